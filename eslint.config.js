@@ -47,6 +47,7 @@ const layers = [
   ...['lib/geolocation', 'lib/i18n', 'lib/forms', 'lib/codes', 'lib/camera', 'lib/hunt'],
   ...['components/illustrations', 'components/ui', 'components/layout', 'components/charts'],
   ...['components/map', 'components/resource-form', 'components/resource-table'],
+  'components/csv-import',
 ]
 
 const unlisted = ['lib', 'components']

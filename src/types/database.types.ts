@@ -2194,7 +2194,7 @@ export type Database = {
         Returns: Json
       }
       admin_create_qr_codes: {
-        Args: { p_count: number; p_points?: number; p_prefix: string }
+        Args: { p_count: number; p_game_session_id?: string; p_points?: number; p_prefix: string }
         Returns: Json
       }
       admin_delete_game_session: {
@@ -2207,7 +2207,8 @@ export type Database = {
         Returns: Json
       }
       admin_get_user: { Args: { p_user_id: string }; Returns: Json }
-      admin_import_clues: { Args: { p_clues: Json }; Returns: Json }
+      admin_import_clues: { Args: { p_clues: Json; p_game_session_id?: string }; Returns: Json }
+      admin_import_qr_codes: { Args: { p_codes: Json; p_game_session_id?: string }; Returns: Json }
       admin_launch_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_list_activity: {
         Args: {

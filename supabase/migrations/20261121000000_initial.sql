@@ -3169,7 +3169,9 @@ create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
 
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
-create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
+create function private.admin_create_qr_codes(
+  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_prefix text := private.trimmed(p_prefix);
@@ -3181,6 +3183,9 @@ begin
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is not null then
+    perform private.lock_game_session(p_game_session_id);
   end if;
   -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
@@ -3197,11 +3202,83 @@ begin
     returning id, name
   )
   select array_agg(id order by private.sort_key(name)) into v_ids from created;
+  if p_game_session_id is not null then
+    perform private.add_session_codes(p_game_session_id, (
+      select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
+  end if;
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer) is
+comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
+
+-- A code as submitted by a file.
+create type private.qr_code_document as (
+  id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
+  latitude double precision, longitude double precision, radius_m integer);
+comment on type private.qr_code_document is
+  'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
+  'in the session that the codes are added to.';
+
+-- The gate of the session is closed before any code is locked, as when a session is saved. Definer: the codes of a
+-- session have no write policy.
+create function private.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_codes private.qr_code_document[];
+  v_ids uuid[];
+begin
+  perform private.assert_admin();
+  perform private.assert_documents(p_codes, 'private.qr_code_document');
+  if jsonb_array_length(p_codes) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is not null then
+    perform private.lock_game_session(p_game_session_id);
+  end if;
+  begin
+    select array_agg(jsonb_populate_record(null::private.qr_code_document,
+      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+    into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
+    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
+    if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
+               and not exists (select 1 from public.qr_codes q where q.id = c.id)) then
+      perform private.raise_error('qr_code_not_found');
+    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
+                  where q.updated_at is distinct from c.updated_at) then
+      perform private.raise_error('edit_conflict');
+    elsif (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
+      perform private.raise_error('invalid_input', 'a code is listed twice');
+    end if;
+
+    update public.qr_codes q set
+      name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
+      is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
+      -- A measured place stays measured only while it is the same.
+      place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
+        then q.place_accuracy_m end
+    from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
+        q.radius_m) is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m)
+    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
+      c.latitude, c.longitude, c.radius_m
+    from unnest(v_codes) c where c.updated_at is null;
+  exception
+    when data_exception or check_violation or not_null_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  v_ids := array(select c.id from unnest(v_codes) c);
+  if p_game_session_id is not null then
+    perform private.add_session_codes(p_game_session_id, (
+      select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.points, 'max_scans', c.max_scans))
+      from unnest(v_codes) c));
+  end if;
+  return jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids));
+end
+$$;
+comment on function private.admin_import_qr_codes(jsonb, uuid) is
+  'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger
@@ -3713,6 +3790,40 @@ end
 $$;
 comment on function private.admin_save_game_session(jsonb) is
   'Creates or changes a session; see public.admin_save_game_session.';
+
+-- The caller has called lock_game_session before it locked any code.
+create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_before jsonb;
+  v_changed jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  v_before := private.describe_game_session(v_session) -> 'qr_codes';
+  begin
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select p_game_session_id, code.qr_code_id, code.points, code.max_scans
+    from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
+    order by code.qr_code_id
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+    from public.game_session_qr_codes c
+    join jsonb_to_recordset(p_codes) code (qr_code_id uuid) on code.qr_code_id = c.qr_code_id
+    where c.game_session_id = p_game_session_id;
+  exception
+    when check_violation or not_null_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+  v_changed := private.changed_fields(v_before, private.describe_game_session(v_session) -> 'qr_codes');
+  update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+  perform private.publish_session_change('session.update', v_session,
+    jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
+end
+$$;
+comment on function private.add_session_codes(uuid, jsonb) is
+  'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
+  'decoy or a cap below current_scans.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
@@ -5477,10 +5588,10 @@ create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
-  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb);
 comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
-  'game_session_ids the sessions stay as they are.';
+  'game_session_ids the sessions stay as they are, and without solution_guide (a solution_guide_document) the guide.';
 
 -- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
 -- ids before the lists are read, so that concurrent saves of a session wait.
@@ -5598,6 +5709,9 @@ begin
       perform private.set_clue_sessions(v_clue.id, v_clue.game_session_ids, v_now);
     end if;
   end loop;
+  perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
+  from (select c.id, c.solution_guide as guide from unnest(v_clues) c
+        where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
   return v_clues;
 end
 $$;
@@ -5620,33 +5734,67 @@ $$;
 comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_import_clues(p_clues jsonb) returns jsonb
+create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_clues private.clue_document[];
 begin
   perform private.assert_admin();
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
+  v_clues := private.save_clues(p_clues);
+  if p_game_session_id is not null then
+    perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
+  end if;
+  return jsonb_build_object('saved', cardinality(v_clues));
 end
 $$;
-comment on function private.admin_import_clues(jsonb) is
+comment on function private.admin_import_clues(jsonb, uuid) is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
+
+-- The same locks in the same order as in set_clue_sessions.
+create function private.add_session_clues(p_game_session_id uuid, p_clue_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_before jsonb;
+begin
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
+  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_before := private.describe_game_session(v_session);
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select p_game_session_id, added.clue_id, added.ordinal + (
+    select coalesce(max(position), 0) from public.game_session_clues where game_session_id = p_game_session_id)
+  from unnest(p_clue_ids) with ordinality added (clue_id, ordinal)
+  on conflict (game_session_id, clue_id) do nothing;
+  if found then
+    update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+    perform private.publish_session_change('session.update', v_session,
+      jsonb_build_object('clues', v_before -> 'clues'),
+      jsonb_build_object('clues', private.describe_game_session(v_session) -> 'clues'));
+  end if;
+end
+$$;
+comment on function private.add_session_clues(uuid, uuid[]) is
+  'Appends clues to the list of a session, in this order; clues that it sells keep their places. '
+  'game_session_not_found.';
 
 create type private.solution_guide_document as (
   id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
 comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
 
--- Definer: as admin_save_clue.
-create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
   v_input private.solution_guide_document;
   v_before public.clue_solution_guides;
   v_saved public.clue_solution_guides;
 begin
-  perform private.assert_admin();
   perform private.assert_document(p_guide, 'private.solution_guide_document');
   begin
     v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
@@ -5684,6 +5832,17 @@ begin
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
+end
+$$;
+comment on function private.save_solution_guide(jsonb) is
+  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  return private.save_solution_guide(p_guide);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is
@@ -13125,15 +13284,31 @@ grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boole
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer default 10) returns jsonb
+create function public.admin_create_qr_codes(
+  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points)
+  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id)
 $$;
-comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix. Returns '
-  '{created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
-grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
-grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
+comment on function public.admin_create_qr_codes(text, integer, integer, uuid) is
+  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
+  'adds them to p_game_session_id. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, '
+  'invalid_input, game_session_not_found.';
+grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+
+create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_import_qr_codes(p_codes, p_game_session_id)
+$$;
+comment on function public.admin_import_qr_codes(jsonb, uuid) is
+  'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m}]. With p_game_session_id they are added to that hunt '
+  'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
+  'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
+  'or a cap below the scans made).';
+grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
+grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
 
 create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -13514,16 +13689,17 @@ comment on function public.admin_save_clue(jsonb) is
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
-create function public.admin_import_clues(p_clues jsonb) returns jsonb
+create function public.admin_import_clues(p_clues jsonb, p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues)
+  select private.admin_import_clues(p_clues, p_game_session_id)
 $$;
-comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
-  '{saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict, clue_chain_cycle, '
-  'game_session_not_found.';
-grant execute on function private.admin_import_clues(jsonb) to authenticated;
-grant execute on function public.admin_import_clues(jsonb) to authenticated;
+comment on function public.admin_import_clues(jsonb, uuid) is
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
+  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
+  'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'edit_conflict, clue_chain_cycle, game_session_not_found.';
+grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
+grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
 
 create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -163,11 +163,11 @@ test.describe('Clue administration', () => {
     await page.goto('/admin/clues')
     await page.getByRole('button', { name: hu('admin.clues.importButton') }).click()
     const dialog = page.getByRole('dialog')
-    const chooser = dialog.getByLabel(hu('admin.clues.import.file'))
+    const chooser = dialog.getByLabel(hu('admin.import.file'))
     // An unclosed quotation mark would merge both clues.
     await chooser.setInputFiles(file([`${one};"titok;5;${two}`, `${two};titok;6;`]))
     await expect(
-      dialog.getByText(hu('admin.clues.import.file_quote', { line: 2, column: 'content_hu' })),
+      dialog.getByText(hu('admin.import.file_quote', { line: 2, column: 'content_hu' })),
     ).toBeVisible()
     const submit = dialog.getByRole('button', { name: /Betöltés/ })
     await expect(submit).toBeDisabled()
@@ -176,26 +176,24 @@ test.describe('Clue administration', () => {
       name: 'clues.xlsx',
       buffer: Buffer.from('PK\x03\x04'),
     })
-    await expect(dialog.getByText(hu('admin.clues.import.spreadsheet'))).toBeVisible()
+    await expect(dialog.getByText(hu('admin.import.spreadsheet'))).toBeVisible()
     await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;sok;${one}`]))
-    await expect(
-      dialog.getByText(hu('admin.clues.import.invalid', { field: 'price' })),
-    ).toBeVisible()
+    await expect(dialog.getByText(hu('admin.import.invalid', { field: 'price' }))).toBeVisible()
     await expect(dialog.getByText(hu('errors.clue_chain_cycle'))).toHaveCount(2)
     await expect(
-      dialog.getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) }),
+      dialog.getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) }),
     ).toBeDisabled()
     await expectNoViolations(page)
     await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;6;`]))
-    await expect(dialog.getByText(hu('admin.clues.import.ready_other', { count: 2 }))).toBeVisible()
+    await expect(dialog.getByText(hu('admin.import.ready_other', { count: 2 }))).toBeVisible()
     // Nothing is saved before the confirmation.
     await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: hu('admin.clues.import.unsavedTitle') })
+    const question = page.getByRole('alertdialog', { name: hu('admin.import.unsavedTitle') })
     await question.getByRole('button', { name: hu('common.cancel') }).click()
     await expect(question).toHaveCount(0)
     await expect(dialog).toBeVisible()
     await dialog
-      .getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) })
+      .getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) })
       .click()
     await expect(
       page.getByText(hu('admin.clues.import.saved_other', { count: 2 }), { exact: true }),

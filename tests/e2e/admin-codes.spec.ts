@@ -20,6 +20,63 @@ test.describe('QR codes', () => {
     await removeCodes(organiser, prefix)
   })
 
+  test('Codes are imported into a hunt from an exported file, all or none', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/qr-codes?session=${hunt.sessionId}`)
+    await expect(rowOf(page, hunt.codes[0].name)).toBeVisible()
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: hu('table.export') }).click(),
+    ])
+    const exported = (await readDownload(csv)).toString()
+    await page.getByRole('button', { name: hu('admin.codes.import.open') }).click()
+    const dialog = page.getByRole('dialog')
+    const chooser = dialog.getByLabel(hu('admin.import.file'))
+    const choose = (text: string) =>
+      chooser.setInputFiles({ name: 'qr.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await expect(dialog.getByLabel(hu('admin.import.hunt'))).toHaveValue(hunt.sessionId)
+    await choose(exported)
+    await expect(dialog.getByText(hu('admin.import.ready_other', { count: 3 }))).toBeVisible()
+    await expect(dialog.getByText(hu('admin.import.change'), { exact: true })).toHaveCount(3)
+    await choose(`Név;Pont;Korlát;Földrajzi szélesség\n${prefix} kút;5;2;\n${prefix} pad;5;;47,5`)
+    await expect(dialog.getByText(hu('admin.import.wrong_one', { count: 1 }))).toBeVisible()
+    await expectNoViolations(page)
+    await choose(`Név;Pont;Korlát\n${prefix} kút;5;2\n${prefix} pad;7;`)
+    await dialog
+      .getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) })
+      .click()
+    await expect(rowOf(page, `${prefix} pad`)).toContainText('7')
+    const { data: codes } = await organiser
+      .from('game_session_qr_codes')
+      .select('points, max_scans')
+      .eq('game_session_id', hunt.sessionId)
+      .in('points', [5, 7])
+      .order('points')
+      .throwOnError()
+    expect(codes).toEqual([
+      { points: 5, max_scans: 2 },
+      { points: 7, max_scans: null },
+    ])
+    await organiser
+      .from('game_sessions')
+      .select('updated_at')
+      .eq('id', hunt.sessionId)
+      .single()
+      .then(({ data }) =>
+        organiser
+          .rpc('admin_delete_game_session', {
+            p_game_session_id: hunt.sessionId,
+            p_updated_at: data?.updated_at ?? '',
+          })
+          .throwOnError(),
+      )
+  })
+
   test('An organiser places a code on the map, finds it in the list, exports and deletes it', async ({
     organiser,
     signIn,

@@ -18,4 +18,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.deletedOrSpokenOf(database))
   test('Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict', () =>
     organisers.oneNoteOnOddScans(database))
+  test('Imports and series into one hunt all arrive, and one change of a code wins', () =>
+    organisers.importsIntoOneHunt(database))
 })

@@ -69,7 +69,12 @@ const SEPARATORS = [';', ',', '\t', '|']
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?(?:\n|$)/i
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
-const headingOf = (cell: string) => cleanPasted(cell).toLowerCase()
+
+/** Headings besides the names of the fields, normalized; null: a column that is not read. */
+export type Headings<Field extends string> = ReadonlyMap<string, Field | null>
+
+/** Normalizes a heading. */
+export const headingOf = (cell: string) => cleanPasted(cell).toLowerCase()
 
 /** Returns the spreadsheet column: A, B, …, Z, AA. */
 function columnLetters(index: number): string {
@@ -78,40 +83,46 @@ function columnLetters(index: number): string {
 }
 
 /** Returns the separator with which most headings are known. */
-function guessSeparator(text: string, fields: readonly string[]): string {
+function guessSeparator(text: string, isHeading: (heading: string) => boolean): string {
   const score = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' })
-    return (data[0] ?? []).filter((cell) => fields.includes(headingOf(cell))).length
+    return (data[0] ?? []).filter((cell) => isHeading(headingOf(cell))).length
   }
   return SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best))
 }
 
 /**
- * Parses a table with known headings in any order. Ambiguous content is reported as a problem with its row
+ * Parses a table with known headings in any order.
+ * @param others other names of the fields, and of columns that are ignored Ambiguous content is reported as a problem with its row
  * and column.
  * @returns null when the text has none of the headings
  */
 export function readCsv<Field extends string>(
   content: string,
   fields: readonly Field[],
+  others: Headings<Field> = new Map(),
 ): CsvTable<Field> | null {
+  const isName = (heading: string): heading is Field =>
+    (fields as readonly string[]).includes(heading)
   const marked = content.replace(/^\uFEFF/, '')
   const declared = SEPARATOR_LINE.exec(marked)
   const text = marked.slice(declared?.[0].length ?? 0)
-  const delimiter = declared?.[1] ?? guessSeparator(text, fields)
+  const delimiter =
+    declared?.[1] ?? guessSeparator(text, (heading) => isName(heading) || others.has(heading))
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const first = data.findIndex((row) => !isEmpty(row))
-  const headings = (data[first] ?? []).map(headingOf)
-  const isKnown = (heading: string): heading is Field =>
-    (fields as readonly string[]).includes(heading)
-  if (!headings.some(isKnown)) return null
+  const written = (data[first] ?? []).map(headingOf)
+  const headings = written.map((heading) =>
+    isName(heading) ? heading : (others.get(heading) ?? heading),
+  )
+  if (!headings.some(isName)) return null
 
   const columnName = (index: number) => headings[index] || columnLetters(index)
   const problems = headings.flatMap((value, index): CsvProblem[] => {
     const column = columnLetters(index)
     if (value === '') return []
     if (headings.indexOf(value) < index) return [{ kind: 'repeatedHeading', column, value }]
-    return isKnown(value) ? [] : [{ kind: 'unknownHeading', column, value }]
+    return isName(value) || others.has(value) ? [] : [{ kind: 'unknownHeading', column, value }]
   })
   for (const { type, index } of errors) {
     if (type !== 'Quotes' || index === undefined) continue
@@ -129,9 +140,9 @@ export function readCsv<Field extends string>(
     })
     const cells = headings.flatMap((heading, at) => {
       const cell = row[at]
-      return isKnown(heading) && cell !== undefined ? [[heading, unescapeCell(cell)] as const] : []
+      return isName(heading) && cell !== undefined ? [[heading, unescapeCell(cell)] as const] : []
     })
     return [{ line, cells: Object.fromEntries(cells) as Partial<Record<Field, string>> }]
   })
-  return { headings: headings.filter(isKnown), rows, problems }
+  return { headings: headings.filter(isName), rows, problems }
 }

@@ -120,7 +120,7 @@ const neverOne = new Set([
   'profile.tokens.latest',
   'profile.scans.latest',
   'profile.pointHistory.latest',
-  'admin.clues.import.tooLong',
+  'admin.import.tooLong',
   'admin.cheating.latestOnly',
   'admin.cheating.kinds.cluster.text',
   'admin.cheating.kinds.device.text',

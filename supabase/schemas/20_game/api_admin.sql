@@ -35,15 +35,31 @@ grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boole
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer default 10) returns jsonb
+create function public.admin_create_qr_codes(
+  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points)
+  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id)
 $$;
-comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix. Returns '
-  '{created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
-grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
-grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
+comment on function public.admin_create_qr_codes(text, integer, integer, uuid) is
+  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
+  'adds them to p_game_session_id. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, '
+  'invalid_input, game_session_not_found.';
+grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+
+create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_import_qr_codes(p_codes, p_game_session_id)
+$$;
+comment on function public.admin_import_qr_codes(jsonb, uuid) is
+  'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m}]. With p_game_session_id they are added to that hunt '
+  'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
+  'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
+  'or a cap below the scans made).';
+grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
+grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
 
 create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -29,7 +29,9 @@ create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
 
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
-create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
+create function private.admin_create_qr_codes(
+  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_prefix text := private.trimmed(p_prefix);
@@ -41,6 +43,9 @@ begin
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is not null then
+    perform private.lock_game_session(p_game_session_id);
   end if;
   -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
@@ -57,11 +62,83 @@ begin
     returning id, name
   )
   select array_agg(id order by private.sort_key(name)) into v_ids from created;
+  if p_game_session_id is not null then
+    perform private.add_session_codes(p_game_session_id, (
+      select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
+  end if;
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer) is
+comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
+
+-- A code as submitted by a file.
+create type private.qr_code_document as (
+  id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
+  latitude double precision, longitude double precision, radius_m integer);
+comment on type private.qr_code_document is
+  'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
+  'in the session that the codes are added to.';
+
+-- The gate of the session is closed before any code is locked, as when a session is saved. Definer: the codes of a
+-- session have no write policy.
+create function private.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_codes private.qr_code_document[];
+  v_ids uuid[];
+begin
+  perform private.assert_admin();
+  perform private.assert_documents(p_codes, 'private.qr_code_document');
+  if jsonb_array_length(p_codes) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is not null then
+    perform private.lock_game_session(p_game_session_id);
+  end if;
+  begin
+    select array_agg(jsonb_populate_record(null::private.qr_code_document,
+      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+    into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
+    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
+    if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
+               and not exists (select 1 from public.qr_codes q where q.id = c.id)) then
+      perform private.raise_error('qr_code_not_found');
+    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
+                  where q.updated_at is distinct from c.updated_at) then
+      perform private.raise_error('edit_conflict');
+    elsif (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
+      perform private.raise_error('invalid_input', 'a code is listed twice');
+    end if;
+
+    update public.qr_codes q set
+      name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
+      is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
+      -- A measured place stays measured only while it is the same.
+      place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
+        then q.place_accuracy_m end
+    from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
+        q.radius_m) is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m)
+    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
+      c.latitude, c.longitude, c.radius_m
+    from unnest(v_codes) c where c.updated_at is null;
+  exception
+    when data_exception or check_violation or not_null_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  v_ids := array(select c.id from unnest(v_codes) c);
+  if p_game_session_id is not null then
+    perform private.add_session_codes(p_game_session_id, (
+      select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.points, 'max_scans', c.max_scans))
+      from unnest(v_codes) c));
+  end if;
+  return jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids));
+end
+$$;
+comment on function private.admin_import_qr_codes(jsonb, uuid) is
+  'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger

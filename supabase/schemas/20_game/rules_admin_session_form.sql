@@ -213,3 +213,37 @@ end
 $$;
 comment on function private.admin_save_game_session(jsonb) is
   'Creates or changes a session; see public.admin_save_game_session.';
+
+-- The caller has called lock_game_session before it locked any code.
+create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_before jsonb;
+  v_changed jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  v_before := private.describe_game_session(v_session) -> 'qr_codes';
+  begin
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select p_game_session_id, code.qr_code_id, code.points, code.max_scans
+    from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
+    order by code.qr_code_id
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+    from public.game_session_qr_codes c
+    join jsonb_to_recordset(p_codes) code (qr_code_id uuid) on code.qr_code_id = c.qr_code_id
+    where c.game_session_id = p_game_session_id;
+  exception
+    when check_violation or not_null_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+  v_changed := private.changed_fields(v_before, private.describe_game_session(v_session) -> 'qr_codes');
+  update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+  perform private.publish_session_change('session.update', v_session,
+    jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
+end
+$$;
+comment on function private.add_session_codes(uuid, jsonb) is
+  'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
+  'decoy or a cap below current_scans.';

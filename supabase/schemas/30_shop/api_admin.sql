@@ -67,16 +67,17 @@ comment on function public.admin_save_clue(jsonb) is
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
-create function public.admin_import_clues(p_clues jsonb) returns jsonb
+create function public.admin_import_clues(p_clues jsonb, p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues)
+  select private.admin_import_clues(p_clues, p_game_session_id)
 $$;
-comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
-  '{saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict, clue_chain_cycle, '
-  'game_session_not_found.';
-grant execute on function private.admin_import_clues(jsonb) to authenticated;
-grant execute on function public.admin_import_clues(jsonb) to authenticated;
+comment on function public.admin_import_clues(jsonb, uuid) is
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
+  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
+  'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'edit_conflict, clue_chain_cycle, game_session_not_found.';
+grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
+grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
 
 create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

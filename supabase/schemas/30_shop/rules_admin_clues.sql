@@ -6,10 +6,10 @@ create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
-  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb);
 comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
-  'game_session_ids the sessions stay as they are.';
+  'game_session_ids the sessions stay as they are, and without solution_guide (a solution_guide_document) the guide.';
 
 -- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
 -- ids before the lists are read, so that concurrent saves of a session wait.
@@ -127,6 +127,9 @@ begin
       perform private.set_clue_sessions(v_clue.id, v_clue.game_session_ids, v_now);
     end if;
   end loop;
+  perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
+  from (select c.id, c.solution_guide as guide from unnest(v_clues) c
+        where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
   return v_clues;
 end
 $$;
@@ -149,33 +152,67 @@ $$;
 comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_import_clues(p_clues jsonb) returns jsonb
+create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_clues private.clue_document[];
 begin
   perform private.assert_admin();
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
+  v_clues := private.save_clues(p_clues);
+  if p_game_session_id is not null then
+    perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
+  end if;
+  return jsonb_build_object('saved', cardinality(v_clues));
 end
 $$;
-comment on function private.admin_import_clues(jsonb) is
+comment on function private.admin_import_clues(jsonb, uuid) is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
+
+-- The same locks in the same order as in set_clue_sessions.
+create function private.add_session_clues(p_game_session_id uuid, p_clue_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_before jsonb;
+begin
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
+  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_before := private.describe_game_session(v_session);
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select p_game_session_id, added.clue_id, added.ordinal + (
+    select coalesce(max(position), 0) from public.game_session_clues where game_session_id = p_game_session_id)
+  from unnest(p_clue_ids) with ordinality added (clue_id, ordinal)
+  on conflict (game_session_id, clue_id) do nothing;
+  if found then
+    update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+    perform private.publish_session_change('session.update', v_session,
+      jsonb_build_object('clues', v_before -> 'clues'),
+      jsonb_build_object('clues', private.describe_game_session(v_session) -> 'clues'));
+  end if;
+end
+$$;
+comment on function private.add_session_clues(uuid, uuid[]) is
+  'Appends clues to the list of a session, in this order; clues that it sells keep their places. '
+  'game_session_not_found.';
 
 create type private.solution_guide_document as (
   id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
 comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
 
--- Definer: as admin_save_clue.
-create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
   v_input private.solution_guide_document;
   v_before public.clue_solution_guides;
   v_saved public.clue_solution_guides;
 begin
-  perform private.assert_admin();
   perform private.assert_document(p_guide, 'private.solution_guide_document');
   begin
     v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
@@ -213,6 +250,17 @@ begin
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
+end
+$$;
+comment on function private.save_solution_guide(jsonb) is
+  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  return private.save_solution_guide(p_guide);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is

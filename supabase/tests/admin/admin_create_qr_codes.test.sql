@@ -1,7 +1,7 @@
 -- public.admin_create_qr_codes and admin_set_qr_codes_active: many codes at once.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(41);
 select tests.create_hunt();
 select tests.remember_id('former', tests.create_user('Former'));
 select tests.remember_rows();
@@ -61,6 +61,15 @@ select is((select count(distinct id)
 select is((select count(distinct short_code) from public.qr_codes where name like 'Sok %'), 500::bigint,
   'Five hundred codes at once have five hundred short codes');
 
+select lives_ok($$ select public.admin_create_qr_codes('Játék', 2, 7, tests.id('session')) $$,
+  'A series is added to a hunt');
+select results_eq($$ select q.name, c.points, c.max_scans from public.game_session_qr_codes c
+    join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = tests.id('session') and q.name like 'Játék %' order by q.name $$,
+  $$ values ('Játék 01', 7, null::integer), ('Játék 02', 7, null) $$, 'with its points');
+select tests.throws_key($$ select public.admin_create_qr_codes('Semmi', 2, 7, gen_random_uuid()) $$,
+  'game_session_not_found', 'The hunt must exist');
+select is_empty($$ select from public.qr_codes where name like 'Semmi %' $$, 'Without the hunt no code is made');
 select tests.throws_key(format('select public.admin_create_qr_codes(%s)', arguments), 'invalid_input', title)
 from (values
   ($$ '', 1 $$, 'An empty prefix is refused'),

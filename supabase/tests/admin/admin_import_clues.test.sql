@@ -1,7 +1,7 @@
 -- admin_import_clues: many clues at once, all or none, in any order of the chain.
 begin;
 \ir ../support/load.psql
-select plan(20);
+select plan(29);
 select tests.create_hunt();
 
 create function tests.row(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -48,8 +48,17 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
   (jsonb_build_array(tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))),
     tests.row('two', jsonb_build_object('required_clue_id', tests.id('three'))),
     tests.row('three', jsonb_build_object('required_clue_id', tests.id('one'))))::text,
-      'clue_chain_cycle', 'A circle among new clues is found')
+      'clue_chain_cycle', 'A circle among new clues is found'),
+  (jsonb_build_array(tests.row('one', '{"solution_guide": 5}'))::text, 'invalid_input', 'A number is no guide'),
+  (jsonb_build_array(tests.row('one'), tests.row('two', '{"solution_guide": {"price": -1}}'))::text,
+    'invalid_input', 'One bad guide refuses all'),
+  (jsonb_build_array(tests.row('one', jsonb_build_object('solution_guide',
+      jsonb_build_object('price', 3, 'id', gen_random_uuid()))))::text,
+    'solution_guide_not_found', 'An unknown guide cannot be changed')
 ) refusals (document, key, title);
+select tests.throws_key(
+  $$ select public.admin_import_clues(jsonb_build_array(tests.row('one')), gen_random_uuid()) $$,
+  'game_session_not_found', 'The hunt must exist');
 select tests.as_owner();
 select tests.rows_unmoved('Refused imports move no row');
 
@@ -70,6 +79,30 @@ select set_eq($$ select id, required_clue_id from public.clue_templates
 select results_eq($$ select content_hu from public.clue_contents where clue_id in (tests.id('compass'), tests.id('two'))
   order by 1 $$,
   $$ values (''), ('Új') $$, 'Contents come with them');
+
+-- Guides and the hunt.
+select tests.remember_id(name, gen_random_uuid()) from unnest(array['four', 'five']) name;
+select tests.be('olga');
+select is(public.admin_import_clues(jsonb_build_array(
+    tests.row('four', '{"solution_guide": {"price": 8, "content_hu": "A padon", "content_en": "On the bench"}}'),
+    tests.row('five', '{"solution_guide": null}'), tests.row('map', tests.version('map'))), tests.id('session')),
+  '{"saved": 3}', 'Clues come with their guides');
+select tests.as_owner();
+select results_eq($$ select g.clue_id, g.price, g.is_active, c.content_hu, c.content_en
+    from public.clue_solution_guides g join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
+    where g.clue_id in (tests.id('four'), tests.id('five')) $$,
+  $$ values (tests.id('four'), 8, true, 'A padon', 'On the bench') $$, 'A guide is saved with its texts');
+select results_eq($$ select t.name_hu from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
+    where c.game_session_id = tests.id('session') order by c.position desc limit 2 $$,
+  $$ values ('five'), ('four') $$, 'New clues are at the end of the hunt, in the order of the file');
+select isnt_empty($$ select from public.activity where action = 'session.update'
+    and details #>> '{after,clues}' like '%"five"%' $$, 'The log of the hunt says so');
+select tests.be('olga');
+select is(public.admin_import_clues(jsonb_build_array(tests.row('four', tests.version('four') || jsonb_build_object(
+    'solution_guide', (select jsonb_build_object('id', id, 'updated_at', updated_at, 'price', 9, 'content_hu', 'Új')
+      from public.clue_solution_guides where clue_id = tests.id('four')))))),
+  '{"saved": 1}', 'A guide is changed with its clue');
+select tests.as_owner();
 select tests.invariants_hold();
 
 select * from finish();

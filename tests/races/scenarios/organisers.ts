@@ -152,3 +152,45 @@ export async function oneNoteOnOddScans(database: TestDatabase): Promise<void> {
   const version = String(first?.version)
   expect(countResults(await callConcurrently(connections, (n) => mark(n, version)))).toEqual(once)
 }
+
+/**
+ * 64 imports and series go into one hunt: all new codes and clues arrive, and of those that change the same code one
+ * is saved.
+ */
+export async function importsIntoOneHunt(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 10 }], clues: [5] })
+  const codeId = at(hunt.codes, 0)
+  const [code] = await database.owner<{ version: string }[]>`
+    select to_json(updated_at) #>> '{}' as version from public.qr_codes where id = ${codeId}`
+  const p_game_session_id = hunt.sessionId
+  // An array would become one of PostgreSQL.
+  const json = (documents: unknown[]) => JSON.stringify(documents)
+  const answers = await callConcurrently(connections, (n) => {
+    const values = { name: `Code ${n}`, points: 5, max_scans: 20 }
+    const change = { ...values, id: codeId, updated_at: code?.version }
+    const clue = { id: randomUUID(), name_hu: `Nyom ${n}`, price: 5, solution_guide: { price: 3 } }
+    const imports = [
+      ['admin_import_qr_codes', { p_codes: json([values, values]), p_game_session_id }],
+      ['admin_import_qr_codes', { p_codes: json([change, values]), p_game_session_id }],
+      ['admin_create_qr_codes', { p_prefix: 'Race', p_count: 2, p_points: 5, p_game_session_id }],
+      ['admin_import_clues', { p_clues: json([clue]), p_game_session_id }],
+    ] as const
+    const [rpc, args] = at([...imports], n % imports.length)
+    return call(database, database.organiser, rpc, args)
+  })
+  const each = connections / 4
+  const outcomesOf = (kind: number) => countResults(answers.filter((_, n) => n % 4 === kind))
+  expect([0, 1, 2, 3].map(outcomesOf)).toEqual([
+    { ok: each },
+    { ok: 1, edit_conflict: each - 1 },
+    { ok: each },
+    { ok: each },
+  ])
+  const [added] = await database.owner<{ codes: number; clues: number; numbers: number }[]>`
+    select (select count(*)::integer from public.game_session_qr_codes where game_session_id = ${hunt.sessionId}) as codes,
+      (select count(distinct position)::integer from public.game_session_clues
+       where game_session_id = ${hunt.sessionId}) as clues,
+      (select count(distinct name)::integer from public.qr_codes where name like 'Race %') as numbers`
+  expect(added).toEqual({ codes: 1 + 2 * each + 1 + 2 * each, clues: 1 + each, numbers: 2 * each })
+  await expectInvariants(database)
+}

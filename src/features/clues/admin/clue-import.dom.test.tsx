@@ -27,12 +27,12 @@ test('An unreadable file shows an error and can be chosen again', async () => {
     .mockResolvedValue(buffer)
   const file = Object.assign(new File([], 'clues.csv'), { arrayBuffer })
   const choose = () =>
-    fireEvent.change(screen.getByLabelText('admin.clues.import.file'), {
+    fireEvent.change(screen.getByLabelText('admin.import.file'), {
       target: { files: [file] },
     })
   choose()
   await vi.waitFor(() =>
-    expect(useToasts.getState().items).toMatchObject([{ text: 'admin.clues.import.notOpened' }]),
+    expect(useToasts.getState().items).toMatchObject([{ text: 'admin.import.notOpened' }]),
   )
   choose()
   expect(await screen.findByText('clues.csv')).toBeVisible()

@@ -6,15 +6,15 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ saved: z.number() })
 
-export const MAX_IMPORT = 500
-
 /**
- * Saves many clues in one transaction; they may require each other in any order.
- * @throws AppError as `useSaveClue`
+ * Saves many clues with their guides in one transaction; they may require each other in any order. With a
+ * hunt, appends them to it.
+ * @throws AppError as `useSaveClue`, `solution_guide_not_found`
  */
 export function useImportClues() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-    (clues: ClueInput[]) => rpc('admin_import_clues', { p_clues: clues }, savedSchema),
+    ({ clues, huntId }: { clues: ClueInput[]; huntId: string | null }) =>
+      rpc('admin_import_clues', { p_clues: clues, p_game_session_id: huntId }, savedSchema),
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -24,6 +25,8 @@ export interface ClueInput {
   is_active: boolean
   is_locked: boolean
   qr_code_id: string | null
+  /** Only for an import; absent: keeps the guide unchanged. */
+  solution_guide?: Omit<GuideInput, 'clue_id'>
   /** Absent: keeps the sessions unchanged. */
   game_session_ids?: string[]
 }

@@ -37,7 +37,13 @@ export function clueLinksQueryOptions() {
   return queryOptions({ queryKey: clueKeys.links, queryFn: fetchClueLinks })
 }
 
-const guideSchema = z.object({ id: z.string(), clue_id: z.string(), price: z.number() })
+const guideSchema = z.object({
+  id: z.string(),
+  clue_id: z.string(),
+  price: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+})
 
 /** A solution guide, named after its clue; price in tokens. */
 export type GuideLink = z.infer<typeof guideSchema>
@@ -47,9 +53,17 @@ export function fetchGuideLinks(): Promise<GuideLink[]> {
   return readAll(
     'clue_solution_guides',
     (from, to) =>
-      supabase.from('clue_solution_guides').select('id,clue_id,price').order('id').range(from, to),
+      supabase
+        .from('clue_solution_guides')
+        .select(Object.keys(guideSchema.shape).join(','))
+        .order('id')
+        .range(from, to),
     z.array(guideSchema),
   )
+}
+
+export function guideLinksQueryOptions() {
+  return queryOptions({ queryKey: clueKeys.guideLinks, queryFn: fetchGuideLinks })
 }
 
 /** Ids of the clues for sale in a session. */

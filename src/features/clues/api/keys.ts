@@ -11,6 +11,7 @@ export const clueKeys = {
     [...root, 'guides', filters, query] as const,
   one: (clueId: string) => [...root, 'one', clueId] as const,
   links: [...root, 'links'] as const,
+  guideLinks: [...root, 'guide-links'] as const,
   ofSession: (sessionId: string) => [...root, 'of-session', sessionId] as const,
   statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
 }

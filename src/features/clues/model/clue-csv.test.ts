@@ -26,6 +26,7 @@ const link = (id: string, name_hu: string, required_clue_id: string | null = nul
   updated_at: seen,
 })
 const context: ImportContext = {
+  guides: [],
   links: [link(ids.first, 'Oroszlán'), link(ids.second, 'Torony', ids.first)],
   codes: [{ id: ids.code, name: 'Híd', short_code: 'HALL2345' }],
 }
@@ -204,11 +205,76 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
       content_hu: 'Balra',
       content_en: 'Left',
     }
-    const file = readCluesCsv(writeCluesTemplate(example, context.codes[0], language), context)
+    const guide = { guide_hu: 'A padon', guide_en: 'On the bench' }
+    const file = readCluesCsv(
+      writeCluesTemplate({ ...example, ...guide }, context.codes[0], language),
+      context,
+    )
     expect(file).toMatchObject({
       problems: [],
-      rows: [{ action: 'add', problems: [], clue: { ...example, qr_code_id: ids.code } }],
+      rows: [
+        {
+          action: 'add',
+          problems: [],
+          clue: {
+            ...example,
+            qr_code_id: ids.code,
+            solution_guide: { price: 10, content_hu: 'A padon', content_en: 'On the bench' },
+          },
+        },
+      ],
     })
+  })
+
+  it('is read with headings in Hungarian', () => {
+    const headings = new Map([
+      ['név', 'name_hu' as const],
+      ['ár', 'price' as const],
+    ])
+    expect(readCluesCsv('Név;ÁR\nEgy;5', context, headings)).toMatchObject({
+      rows: [{ name: 'Egy', problems: [], clue: { price: 5 } }],
+    })
+    expect(readCluesCsv('Név;name_hu\nEgy;Egy', context, headings)?.problems).toEqual([
+      { kind: 'repeatedHeading', column: 'B', value: 'name_hu' },
+    ])
+  })
+
+  it('changes, keeps and checks guides', () => {
+    const guide = { id: ids.first, clue_id: ids.second, price: 8, is_active: false }
+    const later = '2025-05-21T12:00:00+00:00'
+    const known = { ...context, guides: [{ ...guide, updated_at: later }] }
+    const exported = writeCluesCsv(
+      [
+        {
+          ...second,
+          guide: { ...guide, updated_at: later, content_hu: 'A padon', content_en: '', sold: 0 },
+        },
+      ],
+      context,
+      'hu',
+    )
+    expect(readCluesCsv(exported, known)?.rows).toMatchObject([
+      {
+        problems: [],
+        clue: {
+          updated_at: seen,
+          solution_guide: { id: ids.first, updated_at: later, price: 8, is_active: false },
+        },
+      },
+    ])
+    const changedSince = [{ ...guide, updated_at: '2025-05-22T12:00:00+00:00' }]
+    expect(readCluesCsv(exported, { ...known, guides: changedSince })?.rows).toMatchObject([
+      { problems: [{ kind: 'outdated' }] },
+    ])
+    expect(read('name_hu,price,guide_hu,guide_price\nEgy,5,,')?.[0]?.clue).not.toHaveProperty(
+      'solution_guide',
+    )
+    expect(problemsOf('name_hu,price,guide_hu,guide_en,guide_price\nEgy,5,,Bench,x')).toEqual([
+      [
+        { kind: 'invalid', field: 'guide_hu' },
+        { kind: 'invalid', field: 'guide_price' },
+      ],
+    ])
   })
 
   it('rejects anything ambiguous', () => {

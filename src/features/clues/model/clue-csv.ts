@@ -1,17 +1,19 @@
 import type { CodeChoice } from '@/features/codes/api/code-choices'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
-import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
+import { guideFormSchema } from '@/features/clues/model/guide-form'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
-import { readCsv, type CsvProblem, type CsvRow } from '@/lib/format/csv-reader'
+import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
+import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
 
-/** Column headings, not translated, so that a file can be imported in any language. */
+/** Columns of an exported file; not translated, so that it can be imported in any language. */
 export const csvFields = [
   'id',
   'updated_at',
@@ -28,34 +30,27 @@ export const csvFields = [
   'is_active',
   'is_locked',
   'qr_code',
+  'guide_hu',
+  'guide_en',
+  'guide_price',
 ] as const
 
 export type CsvField = (typeof csvFields)[number]
 
+const templateFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
 /** Required to change an existing clue: a missing column would clear its values. */
-const contentFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
+const contentFields = templateFields.filter((field) => !field.startsWith('guide_'))
 
-/** Validation problem of a row. */
-export type RowProblem =
-  | { kind: 'invalid'; field: CsvField }
-  | { kind: 'unknown' | 'ambiguous'; field: CsvField; value: string }
-  | { kind: 'missing'; fields: CsvField[] }
-  | { kind: 'outdated' | 'cycle' | 'duplicate' }
-
-export interface ImportRow {
-  /** Line number in a spreadsheet; the headings are line 1. */
-  line: number
-  name: string
-  action: 'add' | 'change'
-  problems: RowProblem[]
+export interface ClueRow extends ImportRow {
   clue: ClueInput
 }
 
 type PrintedCode = Pick<CodeChoice, 'id' | 'name' | 'short_code'>
 
-/** Existing clues and codes, to resolve references. */
+/** Existing clues, guides and codes, to resolve references. */
 export interface ImportContext {
   links: readonly ClueLink[]
+  guides: readonly GuideLink[]
   codes: readonly PrintedCode[]
 }
 
@@ -68,7 +63,7 @@ const normalizeName = (name: string) => cleanPasted(name).toLowerCase()
  */
 export function writeCluesCsv(
   clues: readonly AdminClue[],
-  context: ImportContext,
+  context: Omit<ImportContext, 'guides'>,
   language: string,
 ): string {
   const count = new Map<string, number>()
@@ -82,22 +77,16 @@ export function writeCluesCsv(
     const cells: Record<CsvField, CsvCell> = {
       ...clue,
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
+      updated_at: newest(clue.updated_at, clue.guide?.updated_at),
       available_from: clue.available_from === null ? '' : new Date(clue.available_from),
+      guide_hu: clue.guide?.content_hu ?? '',
+      guide_en: clue.guide?.content_en ?? '',
+      guide_price: clue.guide?.price ?? '',
       qr_code: formatShortCode(shortCodes.get(clue.qr_code_id ?? '') ?? ''),
     }
     return csvFields.map((field) => cells[field])
   })
   return writeCsv(csvFields, data, language)
-}
-
-// Spreadsheets localize true and false.
-const yes = new Set(['true', 'igaz', 'wahr', '1', 'yes', 'igen', 'ja', 'x'])
-const no = new Set(['false', 'hamis', 'falsch', '0', 'no', 'nem', 'nein'])
-
-function readBoolean(text: string, fallback: boolean): boolean | null {
-  const word = text.trim().toLowerCase()
-  if (word === '') return fallback
-  return yes.has(word) ? true : no.has(word) ? false : null
 }
 
 type Cells = Record<CsvField, string>
@@ -150,7 +139,7 @@ function findCode(text: string, { codes }: ImportContext) {
   return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
 }
 
-function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ImportRow {
+function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ClueRow {
   const { cells, known } = draft
   const problems: RowProblem[] = []
   const active = readBoolean(cells.is_active, true)
@@ -183,9 +172,13 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   if (code.problem) problems.push(code.problem)
   if (required.problem) problems.push(required.problem)
   const seen = cells.updated_at.trim()
-  if (known && seen !== '' && Date.parse(seen) !== Date.parse(known.updated_at)) {
+  const guide = context.guides.find(({ clue_id }) => clue_id === known?.id)
+  const current = known && newest(known.updated_at, guide?.updated_at)
+  if (current !== undefined && seen !== '' && Date.parse(seen) !== Date.parse(current)) {
     problems.push({ kind: 'outdated' })
   }
+  const guideCells = guideOf(cells, guide)
+  for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
   if (drafts.some((other) => other !== draft && other.id === draft.id)) {
     problems.push({ kind: 'duplicate' })
   }
@@ -210,12 +203,49 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
       is_active: active ?? true,
       is_locked: locked ?? false,
       qr_code_id: code.id,
+      ...(guideCells && { solution_guide: guideCells.input }),
+    },
+  }
+}
+
+/** @param guideUpdatedAt absent: the clue has no guide */
+function newest(updatedAt: string, guideUpdatedAt: string | undefined): string {
+  return guideUpdatedAt !== undefined && Date.parse(guideUpdatedAt) > Date.parse(updatedAt)
+    ? guideUpdatedAt
+    : updatedAt
+}
+
+const guideFields = {
+  content_hu: 'guide_hu',
+  content_en: 'guide_en',
+  price: 'guide_price',
+} as const
+
+/** Reads the guide of a row; null leaves it as it is, as empty cells do. */
+function guideOf(cells: Cells, guide: GuideLink | undefined) {
+  const texts = { content_hu: cells.guide_hu, content_en: cells.guide_en }
+  const price = cells.guide_price.trim()
+  if (cells.guide_hu.trim() === '' && cells.guide_en.trim() === '' && price === '') return null
+  const checked = guideFormSchema.safeParse({
+    ...texts,
+    price: price || String(guide?.price ?? 10),
+    is_active: true,
+  })
+  const names = Object.entries(guideFields)
+  const wrong = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
+  return {
+    invalid: names.flatMap(([name, field]) => (wrong.has(name) ? [field] : [])),
+    input: {
+      ...texts,
+      price: checked.data?.price ?? 0,
+      is_active: guide?.is_active ?? true,
+      ...(guide && { id: guide.id, updated_at: guide.updated_at }),
     },
   }
 }
 
 /** Adds a problem to rows that would form a cycle after the import. */
-function markCycles(rows: readonly ImportRow[], context: ImportContext): void {
+function markCycles(rows: readonly ClueRow[], context: ImportContext): void {
   const requires = new Map<string, string | null>([
     ...context.links.map(({ id, required_clue_id }) => [id, required_clue_id] as const),
     ...rows.map(({ clue }) => [clue.id ?? '', clue.required_clue_id] as const),
@@ -233,7 +263,7 @@ function markCycles(rows: readonly ImportRow[], context: ImportContext): void {
 
 /** Parsed file; has no rows if it has problems. */
 export interface CluesFile {
-  rows: ImportRow[]
+  rows: ClueRow[]
   problems: CsvProblem[]
 }
 
@@ -242,8 +272,12 @@ export interface CluesFile {
  * row without an id adds a clue. Rows may require each other by name or id.
  * @returns null if there is no heading `name_hu` or no row
  */
-export function readCluesCsv(text: string, context: ImportContext): CluesFile | null {
-  const table = readCsv(text, csvFields)
+export function readCluesCsv(
+  text: string,
+  context: ImportContext,
+  headings?: Headings<CsvField>,
+): CluesFile | null {
+  const table = readCsv(text, csvFields, headings)
   if (!table) return null
   const { problems } = table
   if (problems.length > 0) return { rows: [], problems }
@@ -260,7 +294,10 @@ export function readCluesCsv(text: string, context: ImportContext): CluesFile | 
   return { rows, problems }
 }
 
-type ExampleClue = Pick<Cells, 'name_hu' | 'name_en' | 'content_hu' | 'content_en'>
+type ExampleClue = Pick<
+  Cells,
+  'name_hu' | 'name_en' | 'content_hu' | 'content_en' | 'guide_hu' | 'guide_en'
+>
 
 /**
  * Writes a template: the headings and one example clue.
@@ -278,6 +315,7 @@ export function writeCluesTemplate(
     is_active: true,
     is_locked: false,
     qr_code: code?.name ?? '',
+    guide_price: 10,
   }
-  return writeCsv(contentFields, [contentFields.map((field) => cells[field] ?? '')], language)
+  return writeCsv(templateFields, [templateFields.map((field) => cells[field] ?? '')], language)
 }

@@ -1,4 +1,4 @@
-import { Layers, Plus, Printer } from 'lucide-react'
+import { Layers, Plus, Printer, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -8,12 +8,13 @@ interface CodesHeaderProps {
   canPrint: boolean
   onCreate: () => void
   onSeries: () => void
+  onImport: () => void
   /** Prints every code that matches the filters. */
   onPrint: () => void
 }
 
 /** Page header with the actions of the list. */
-export function CodesHeader({ canPrint, onCreate, onSeries, onPrint }: CodesHeaderProps) {
+export function CodesHeader({ canPrint, onCreate, onSeries, onImport, onPrint }: CodesHeaderProps) {
   const { t } = useTranslation()
   return (
     <PageHeader
@@ -26,6 +27,10 @@ export function CodesHeader({ canPrint, onCreate, onSeries, onPrint }: CodesHead
             {t('admin.codes.printAll')}
           </Button>
           <OnSiteButton />
+          <Button variant="outline" onClick={onImport}>
+            <Upload aria-hidden="true" className="size-5" />
+            {t('admin.codes.import.open')}
+          </Button>
           <Button variant="outline" onClick={onSeries}>
             <Layers aria-hidden="true" className="size-5" />
             {t('admin.codes.series.open')}

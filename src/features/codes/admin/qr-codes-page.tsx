@@ -18,6 +18,7 @@ import {
 } from '@/features/codes/api/admin-list-qr-codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
@@ -57,14 +58,17 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
   return { id, name, shortCode }
 }
 
+/** Loaded on demand, because it includes papaparse. */
+const loadImport = async () => (await import('@/features/codes/admin/code-import')).CodeImport
+
 /** Admin page for the printed codes. */
 export function QrCodesPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { site } = usePrintSite()
-  const columns = useCodeColumns(site)
   const list = useHuntResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
+  const columns = useCodeColumns(site, filters.session)
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
@@ -72,7 +76,13 @@ export function QrCodesPage() {
     JSON.stringify([query.search, filters]),
   )
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [CodeImport, loadCodeImport] = useLazyComponent(loadImport)
+  const [importing, setImporting] = useState(false)
   const isFiltered = Object.values(filters).some(Boolean)
+
+  async function openImport(): Promise<void> {
+    if (await loadCodeImport()) setImporting(true)
+  }
 
   async function printAll(): Promise<void> {
     try {
@@ -88,6 +98,7 @@ export function QrCodesPage() {
         canPrint={Boolean(page.data?.length)}
         onCreate={() => setDialog({ kind: 'edit', code: null })}
         onSeries={() => setDialog({ kind: 'series' })}
+        onImport={() => void openImport()}
         onPrint={() => void printAll()}
       />
       <ResourceTable
@@ -124,6 +135,7 @@ export function QrCodesPage() {
           />
         }
       />
+      {importing && CodeImport && <CodeImport onClose={() => setImporting(false)} />}
       {dialog && (
         <CodeDialogs
           dialog={dialog}

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
 import { seriesFormSchema } from '@/features/codes/model/code-form'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 
 interface SeriesDialogProps {
@@ -15,6 +18,9 @@ interface SeriesDialogProps {
 export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCodes()
+  const selected = useSelectedHunt(null)
+  const [chosenHunt, setHunt] = useState<string | null>(null)
+  const huntId = chosenHunt ?? selected
   return (
     <ResourceDialog
       title={t('admin.codes.series.title')}
@@ -23,7 +29,7 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       schema={seriesFormSchema}
       defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
       onSubmit={async (series) => {
-        const { created } = await create.mutateAsync(series)
+        const { created } = await create.mutateAsync({ ...series, huntId: huntId || null })
         toasts.success(t('admin.codes.series.done', { count: created }))
         onCreated(series.prefix)
       }}
@@ -53,6 +59,7 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
             control={control}
             name="points"
           />
+          <HuntChoice value={huntId} onChange={setHunt} className="sm:col-span-2" />
         </div>
       )}
     </ResourceDialog>

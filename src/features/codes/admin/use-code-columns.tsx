@@ -5,6 +5,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/features/codes/admin/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { limitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { sessionLabel } from '@/lib/hunt/session-label'
@@ -49,8 +50,11 @@ function PlaceCell({ code }: { code: CodeRow }) {
   )
 }
 
-/** Columns of the list; the CSV file also has the printed URL and the coordinates. */
-export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
+/**
+ * Columns of the list; the CSV file also has the printed URL, the coordinates, and the limit in the hunt.
+ * @param huntId empty: all hunts
+ */
+export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRow>[] {
   const { t } = useTranslation()
   return useMemo(() => {
     // CSV only: replaces the badges.
@@ -64,7 +68,7 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       shown: false,
     })
     const csvOnly = (
-      id: 'latitude' | 'longitude' | 'radius',
+      id: 'limit' | 'latitude' | 'longitude' | 'radius',
       value: (row: CodeRow) => number | null,
     ): ResourceColumn<CodeRow> => ({ id, header: t(`admin.codes.${id}`), value, shown: false })
     const sessions = (row: CodeRow) =>
@@ -124,6 +128,7 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         sortable: false,
         exported: false,
       },
+      csvOnly('limit', (row) => limitIn(row, huntId)),
       csvOnly('latitude', (row) => row.latitude),
       csvOnly('longitude', (row) => row.longitude),
       csvOnly('radius', (row) => row.radius_m),
@@ -140,5 +145,5 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         sortable: false,
       },
     ]
-  }, [t, site])
+  }, [t, site, huntId])
 }

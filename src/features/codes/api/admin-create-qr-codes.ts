@@ -10,18 +10,22 @@ interface CodeSeries {
   /** 1 to 500. */
   count: number
   points: number
+  /** Hunt that they are added to; null: none. */
+  huntId: string | null
 }
 
 /**
  * Creates numbered codes; numbering continues after existing codes with the prefix.
- * @throws AppError `admin_access_required`, `invalid_input`
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`
  */
 export function useCreateCodes() {
-  return useRefreshingMutation([queryKeyPrefixes.admin], ({ prefix, count, points }: CodeSeries) =>
-    rpc(
-      'admin_create_qr_codes',
-      { p_prefix: prefix, p_count: count, p_points: points },
-      createdSchema,
-    ),
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ prefix, count, points, huntId }: CodeSeries) =>
+      rpc(
+        'admin_create_qr_codes',
+        { p_prefix: prefix, p_count: count, p_points: points, p_game_session_id: huntId },
+        createdSchema,
+      ),
   )
 }

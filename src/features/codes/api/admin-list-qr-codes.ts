@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
-import { toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { noCodeFilters, toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rpc } from '@/lib/supabase/rpc'
 
 const codeSchema = z.object({
@@ -53,5 +55,17 @@ export function codesQueryOptions(query: CodeQuery) {
     queryKey: codeKeys.page(query),
     queryFn: () => fetchCodes(query),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** All codes by name. */
+export function allCodesQueryOptions(huntId = '') {
+  const filters = { ...noCodeFilters, session: huntId }
+  return queryOptions({
+    queryKey: codeKeys.everything(huntId),
+    queryFn: () =>
+      fetchAllPages((limit, offset) =>
+        fetchCodes({ ...initialResourceQuery, limit, offset, filters }),
+      ),
   })
 }

@@ -6,6 +6,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 export const codeKeys = {
   all: [...queryKeyPrefixes.admin, 'codes'] as const,
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
+  everything: (huntId: string) => [...codeKeys.all, 'everything', huntId] as const,
   deleted: (ids: readonly string[]) => [...codeKeys.all, 'deleted', ids] as const,
   choices: [...queryKeyPrefixes.admin, 'codes', 'choices'] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,

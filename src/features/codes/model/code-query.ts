@@ -34,3 +34,11 @@ export function toListArguments({ search, sort, descending, limit, offset, filte
     p_offset: offset,
   }
 }
+
+/** Limit of a code in a hunt; null: none. */
+export function limitIn(
+  code: { sessions: readonly { id: string; max_scans: number | null }[] },
+  huntId: string,
+): number | null {
+  return code.sessions.find(({ id }) => id === huntId)?.max_scans ?? null
+}

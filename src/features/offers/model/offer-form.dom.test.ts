@@ -11,7 +11,7 @@ const targets: OfferTargets = {
     { id: 'c1', name_hu: 'Iránytű', name_en: 'Compass', price: 10 },
     { id: 'c2', name_hu: 'Térkép', name_en: 'Map', price: 15 },
   ],
-  guides: [{ id: 'g2', clue_id: 'c2', price: 8 }],
+  guides: [{ id: 'g2', clue_id: 'c2', price: 8, is_active: true, updated_at: '' }],
   products: [
     {
       id: 'p1',

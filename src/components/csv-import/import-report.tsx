@@ -1,37 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
-import {
-  csvFields,
-  type CsvField,
-  type ImportRow,
-  type RowProblem,
-} from '@/features/clues/model/clue-csv'
-import { knownClueTypes } from '@/features/clues/model/clue-form'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
 import type { CsvProblem } from '@/lib/format/csv-reader'
-import '@/components/resource-table/resource-table.css'
 
-/** Describes the allowed values of a column. */
-function useAllowedText(): (field: CsvField) => string {
-  const { t } = useTranslation()
-  return (field) =>
-    t(`admin.clues.import.allowed.${field}`, { types: knownClueTypes.join(', '), max: MAX_TOKENS })
+/** A column that an import reads. */
+export interface ImportColumn {
+  /** Heading that is the same in every language. */
+  field: string
+  /** Heading in the language of the organiser. */
+  heading: string
+  /** Allowed values in words. */
+  allowed: string
 }
 
 /** List of all columns and their allowed values. */
-export function AllowedValues() {
+export function AllowedValues({ columns }: { columns: readonly ImportColumn[] }) {
   const { t } = useTranslation()
-  const allowedText = useAllowedText()
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        {t('admin.clues.import.columns')}
+        {t('admin.import.columns')}
       </summary>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-        {csvFields.map((field) => (
+        {columns.map(({ field, heading, allowed }) => (
           <div key={field} className="contents">
-            <dt className="font-mono font-semibold">{field}</dt>
-            <dd className="text-soft mb-1 sm:mb-0">{allowedText(field)}</dd>
+            <dt className="font-semibold">
+              <span className="font-mono">{field}</span> {t('admin.import.or')} „{heading}”
+            </dt>
+            <dd className="text-soft mb-1 sm:mb-0">{allowed}</dd>
           </div>
         ))}
       </dl>
@@ -42,61 +38,65 @@ export function AllowedValues() {
 /** Problems that make the whole file unreadable. */
 export function FileProblems({ problems }: { problems: readonly CsvProblem[] }) {
   const { t } = useTranslation()
-  const text = (problem: CsvProblem) => t(`admin.clues.import.file_${problem.kind}`, { ...problem })
+  const text = (problem: CsvProblem) => t(`admin.import.file_${problem.kind}`, { ...problem })
   const [shown, rest] = [problems.slice(0, 20), problems.length - 20]
   return (
     <div role="alert" className="text-error-text">
-      <p className="font-medium">{t('admin.clues.import.ambiguousFile')}</p>
+      <p className="font-medium">{t('admin.import.ambiguousFile')}</p>
       <ul className="list-disc ps-5">
         {shown.map((problem) => (
           <li key={text(problem)}>{text(problem)}</li>
         ))}
       </ul>
-      {rest > 0 && <p>{t('admin.clues.import.more', { count: rest })}</p>}
+      {rest > 0 && <p>{t('admin.import.more', { count: rest })}</p>}
     </div>
   )
 }
 
-function useProblemText(): (problem: RowProblem) => string {
+function useProblemText(columns: readonly ImportColumn[]): (problem: RowProblem) => string {
   const { t } = useTranslation()
-  const allowedText = useAllowedText()
   return (problem) => {
     switch (problem.kind) {
       case 'invalid':
         return [
-          t('admin.clues.import.invalid', { field: problem.field }),
-          t('admin.clues.import.mayBe', { allowed: allowedText(problem.field) }),
+          t('admin.import.invalid', { field: problem.field }),
+          t('admin.import.mayBe', {
+            allowed: columns.find(({ field }) => field === problem.field)?.allowed,
+          }),
         ].join('. ')
       case 'unknown':
-        return t('admin.clues.import.unknown', { field: problem.field, value: problem.value })
+        return t('admin.import.unknown', { field: problem.field, value: problem.value })
       case 'ambiguous':
-        return t('admin.clues.import.ambiguous', { field: problem.field, value: problem.value })
+        return t('admin.import.ambiguous', { field: problem.field, value: problem.value })
       case 'missing':
-        return t('admin.clues.import.missing', { fields: problem.fields.join(', ') })
-      case 'outdated':
-        return t('admin.clues.import.outdated')
-      case 'duplicate':
-        return t('admin.clues.import.duplicate')
+        return t('admin.import.missing', { fields: problem.fields.join(', ') })
       case 'cycle':
         return t('errors.clue_chain_cycle')
+      default:
+        return t(`admin.import.${problem.kind}`)
     }
   }
 }
 
+interface ImportRowsProps {
+  rows: readonly ImportRow[]
+  columns: readonly ImportColumn[]
+}
+
 /** Preview of the rows with their problems. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ rows, columns }: ImportRowsProps) {
   const { t } = useTranslation()
-  const problemText = useProblemText()
+  const problemText = useProblemText(columns)
   const headings = ['line', 'name', 'action', 'problems'] as const
   return (
     <div className="resource-table-frame max-h-96 overflow-y-auto" tabIndex={0}>
       <table className="resource-table">
-        <caption className="sr-only">{t('admin.clues.import.preview')}</caption>
+        <caption className="sr-only">{t('admin.import.preview')}</caption>
         <thead>
           <tr>
             {headings.map((heading) => (
               <th key={heading} scope="col">
-                {t(`admin.clues.import.${heading}`)}
+                {t(`admin.import.${heading}`)}
               </th>
             ))}
           </tr>
@@ -104,16 +104,16 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
-              <td data-label={t('admin.clues.import.line')}>{row.line}</td>
-              <td data-label={t('admin.clues.import.name')}>{row.name || '–'}</td>
-              <td data-label={t('admin.clues.import.action')}>
+              <td data-label={t('admin.import.line')}>{row.line}</td>
+              <td data-label={t('admin.import.name')}>{row.name || '–'}</td>
+              <td data-label={t('admin.import.action')}>
                 <Badge tone={row.action === 'add' ? 'success' : 'info'}>
-                  {t(`admin.clues.import.${row.action}`)}
+                  {t(`admin.import.${row.action}`)}
                 </Badge>
               </td>
-              <td data-label={t('admin.clues.import.problems')}>
+              <td data-label={t('admin.import.problems')}>
                 {row.problems.length === 0 ? (
-                  t('admin.clues.import.fine')
+                  t('admin.import.fine')
                 ) : (
                   <ul className="text-error-text list-disc ps-4 text-start">
                     {row.problems.map((problem) => (

@@ -1,0 +1,174 @@
+import { FileDown, FileUp } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import {
+  AllowedValues,
+  FileProblems,
+  ImportRows,
+  type ImportColumn,
+} from '@/components/csv-import/import-report'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { saveFile } from '@/lib/browser/save-file'
+import { MAX_IMPORT, type ImportRow } from '@/lib/format/csv-import'
+import { decodeCsv, type CsvProblem } from '@/lib/format/csv-reader'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { toasts } from '@/stores/toasts'
+
+interface CsvImportDialogProps<Row extends ImportRow> {
+  title: string
+  description: string
+  columns: readonly ImportColumn[]
+  /**
+   * Parses and checks a file, the dry run; null while what it needs is loading. Must be stable: a new
+   * function reads the file again.
+   * @returns null if the file has no known heading or no row
+   */
+  readFile:
+    ((text: string, huntId: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
+  /** Shown when `readFile` returns null. */
+  unreadableText: string
+  writeTemplate: () => Promise<string>
+  templateName: string
+  /** Error of what `readFile` needs, or of the last save. */
+  error: unknown
+  isSaving: boolean
+  /** Called when another file is chosen. */
+  onReset: () => void
+  /** Saves all rows or none; the dialog closes on success. */
+  onSave: (rows: Row[], huntId: string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** Imports a CSV file after a preview of each row; saves all rows or none. */
+export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogProps<Row>) {
+  const { readFile, columns, isSaving, onClose } = props
+  const { t } = useTranslation()
+  const selected = useSelectedHunt(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [chosenHunt, setHunt] = useState<string | null>(null)
+  const [file, setFile] = useState<{ name: string; text: string | null } | null>(null)
+  const huntId = chosenHunt ?? selected
+  const text = file?.text ?? null
+  const read = useMemo(
+    () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
+    [readFile, text, huntId],
+  )
+  const rows = read?.file?.problems.length === 0 ? read.file.rows : null
+  const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
+  const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
+  const { setDirty, ...guard } = useUnsavedChangesGuard({
+    title: t('admin.import.unsavedTitle'),
+    text: t('admin.import.unsavedText', { name: file?.name ?? '' }),
+  })
+  const close = () => !isSaving && guard.close(onClose)
+  useEffect(() => setDirty(rows !== null), [rows, setDirty])
+
+  async function choose(picker: HTMLInputElement): Promise<void> {
+    const [chosen] = picker.files ?? []
+    if (!chosen) return
+    try {
+      const decoded = decodeCsv(await chosen.arrayBuffer())
+      props.onReset()
+      setFile({ name: chosen.name, text: 'text' in decoded ? decoded.text : null })
+    } catch {
+      toasts.error(t('admin.import.notOpened'))
+    }
+    // Allows choosing the same file again after a correction.
+    picker.value = ''
+  }
+
+  async function downloadTemplate(): Promise<void> {
+    const csv = await props.writeTemplate()
+    saveFile(props.templateName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  }
+
+  async function confirm(): Promise<void> {
+    if (!rows) return
+    await props.onSave(rows, huntId || null)
+    guard.release()
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={props.title}
+        description={props.description}
+        size="lg"
+        footer={
+          <>
+            <Button variant="ghost" disabled={isSaving} onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              loading={isSaving}
+              disabled={rows === null || invalidCount > 0 || isTooLong}
+              // The error is shown above.
+              onClick={() => void confirm().catch(() => undefined)}
+            >
+              {t('admin.import.submit', { count: rows?.length ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv"
+              aria-label={t('admin.import.file')}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => void choose(event.target)}
+            />
+            <Button variant="outline" onClick={() => input.current?.click()}>
+              <FileUp aria-hidden="true" className="size-5" />
+              {t('admin.import.choose')}
+            </Button>
+            <Button variant="ghost" onClick={() => void downloadTemplate()}>
+              <FileDown aria-hidden="true" className="size-5" />
+              {t('admin.import.template')}
+            </Button>
+            {file && <span className="text-sm font-medium break-all">{file.name}</span>}
+          </div>
+          <HuntChoice value={huntId} onChange={setHunt} className="max-w-md" />
+          {props.error !== null && <ErrorState error={props.error} />}
+          <AllowedValues columns={columns} />
+          {file?.text === null && (
+            <p role="alert" className="text-error-text font-medium">
+              {t('admin.import.spreadsheet')}
+            </p>
+          )}
+          {read && read.file === null && (
+            <p role="alert" className="text-error-text font-medium">
+              {props.unreadableText}
+            </p>
+          )}
+          {read?.file && read.file.problems.length > 0 && (
+            <FileProblems problems={read.file.problems} />
+          )}
+          {rows && (
+            <>
+              <p role="status" className="font-medium">
+                {isTooLong
+                  ? t('admin.import.tooLong', { max: MAX_IMPORT })
+                  : invalidCount > 0
+                    ? t('admin.import.wrong', { count: invalidCount })
+                    : t('admin.import.ready', { count: rows.length })}
+              </p>
+              <ImportRows rows={rows} columns={columns} />
+            </>
+          )}
+        </div>
+      </Dialog>
+      {guard.dialog}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const savedSchema = z.object({ saved: z.number(), qr_code_ids: z.array(z.string()) })
+
+/** Positions in degrees, radius in metres. */
+export interface CodeInput {
+  /** Absent, like `updated_at`, for a new code. */
+  id?: string
+  /** Version for the conflict check. */
+  updated_at?: string
+  name: string
+  points: number
+  /** In the hunt that the codes are added to; null: no limit. */
+  max_scans: number | null
+  is_active: boolean
+  is_decoy: boolean
+  latitude: number | null
+  longitude: number | null
+  radius_m: number | null
+}
+
+/**
+ * Saves many codes in one transaction. With a hunt, adds them to it.
+ * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict`,
+ *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`
+ */
+export function useImportCodes() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ codes, huntId }: { codes: CodeInput[]; huntId: string | null }) =>
+      rpc('admin_import_qr_codes', { p_codes: codes, p_game_session_id: huntId }, savedSchema),
+  )
+}

@@ -1,0 +1,160 @@
+import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
+import { limitIn } from '@/features/codes/model/code-query'
+import { normalizeShortCode } from '@/lib/codes/short-code'
+import { writeCsv } from '@/lib/format/csv'
+import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
+import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
+import { parseWholeWithin } from '@/lib/forms/form-reader'
+
+/** Columns of an imported file; the exported list has them under their translated headings. */
+export const codeFields = [
+  'name',
+  'points',
+  'limit',
+  'latitude',
+  'longitude',
+  'radius',
+  'short_code',
+  'inactive',
+  'decoy',
+] as const
+
+export type CodeField = (typeof codeFields)[number]
+
+/** Same limits as in table `game_session_qr_codes`. */
+const limits = { min: 1, max: 10_000_000 }
+
+export interface CodeImportRow extends ImportRow {
+  code: CodeInput
+}
+
+/** What the import needs to know of an existing code. */
+export type KnownCode = Pick<
+  CodeRow,
+  | 'id'
+  | 'name'
+  | 'short_code'
+  | 'points'
+  | 'is_active'
+  | 'is_decoy'
+  | 'latitude'
+  | 'longitude'
+  | 'radius_m'
+  | 'updated_at'
+  | 'sessions'
+>
+
+/** Cells of an existing code; a column that is not in the file keeps its value. */
+function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
+  return {
+    name: code.name,
+    points: String(code.points),
+    limit: String(limitIn(code, huntId) ?? ''),
+    latitude: String(code.latitude ?? ''),
+    longitude: String(code.longitude ?? ''),
+    radius: String(code.radius_m ?? ''),
+    short_code: code.short_code,
+    inactive: String(!code.is_active),
+    decoy: String(code.is_decoy),
+  }
+}
+
+const newCells: Record<CodeField, string> = {
+  name: '',
+  points: '',
+  limit: '',
+  latitude: '',
+  longitude: '',
+  radius: '',
+  short_code: '',
+  inactive: '',
+  decoy: '',
+}
+
+/**
+ * Parses and checks a CSV file of codes. A row with a short code changes that code, a row without adds one.
+ * @param huntId hunt that the codes are added to; empty: none
+ * @returns null if there is no column of names or no row
+ */
+export function readCodesCsv(
+  text: string,
+  codes: readonly KnownCode[],
+  huntId: string,
+  headings?: Headings<CodeField>,
+): { rows: CodeImportRow[]; problems: CsvProblem[] } | null {
+  const table = readCsv(text, codeFields, headings)
+  if (!table) return null
+  if (table.problems.length > 0) return { rows: [], problems: table.problems }
+  if (!table.headings.includes('name') || table.rows.length === 0) return null
+  const byShortCode = new Map(codes.map((code) => [code.short_code, code]))
+  const seen = new Set<string>()
+  const rows = table.rows.map(({ line, cells: written }): CodeImportRow => {
+    const problems: RowProblem[] = []
+    const shortCode = (written.short_code ?? '').trim()
+    const known = byShortCode.get(normalizeShortCode(shortCode) ?? '')
+    const cells = { ...(known ? cellsOf(known, huntId) : newCells), ...written }
+    const points = cells.points.trim() || '10'
+    const limitText = cells.limit.trim()
+    const limit = parseWholeWithin(limitText, limits)
+    const inactive = readBoolean(cells.inactive, false)
+    const decoy = readBoolean(cells.decoy, false)
+    const form = {
+      name: cells.name,
+      points,
+      isActive: inactive !== true,
+      isDecoy: decoy === true,
+      latitude: cells.latitude,
+      longitude: cells.longitude,
+      radius: cells.radius,
+      accuracy: null,
+    }
+    const checked = codeFormSchema.safeParse(form)
+    const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
+    if (limitText !== '' && limit === null) invalid.add('limit')
+    if (inactive === null) invalid.add('inactive')
+    if (decoy === null) invalid.add('decoy')
+    for (const field of codeFields)
+      if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+    if (shortCode !== '' && !known) {
+      problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
+    }
+    if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })
+    if (known) seen.add(known.id)
+    if (huntId === '' && limit !== null) problems.push({ kind: 'limitNeedsHunt' })
+    if (huntId !== '' && decoy === true) problems.push({ kind: 'decoyInHunt' })
+    const values = toCodeValues(checked.data ?? form)
+    return {
+      line,
+      name: cells.name.trim(),
+      action: known ? 'change' : 'add',
+      problems,
+      code: {
+        ...(known && { id: known.id, updated_at: known.updated_at }),
+        name: values.name,
+        points: values.points,
+        max_scans: limit,
+        is_active: values.is_active,
+        is_decoy: values.is_decoy,
+        latitude: values.latitude,
+        longitude: values.longitude,
+        radius_m: values.radius_m,
+      },
+    }
+  })
+  return { rows, problems: [] }
+}
+
+/**
+ * Writes a template: the headings and one example.
+ * @param headings translated headings, in the order of `codeFields`
+ */
+export function writeCodesTemplate(
+  headings: readonly string[],
+  name: string,
+  language: string,
+): string {
+  const example = [name, 10, '', 47.4979, 19.0402, 30, '', '', '']
+  return writeCsv(headings, [example], language)
+}

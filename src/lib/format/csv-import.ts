@@ -1,0 +1,29 @@
+/** Validation problem of a row; `field` is the name of a column. */
+export type RowProblem =
+  | { kind: 'invalid'; field: string }
+  | { kind: 'unknown' | 'ambiguous'; field: string; value: string }
+  | { kind: 'missing'; fields: string[] }
+  | { kind: 'outdated' | 'cycle' | 'duplicate' | 'limitNeedsHunt' | 'decoyInHunt' }
+
+/** What the import of a row would do. */
+export interface ImportRow {
+  /** Line number in a spreadsheet; the headings are line 1. */
+  line: number
+  name: string
+  action: 'add' | 'change'
+  problems: RowProblem[]
+}
+
+// Spreadsheets localize true and false.
+const yes = new Set(['true', 'igaz', 'wahr', '1', 'yes', 'igen', 'ja', 'x'])
+const no = new Set(['false', 'hamis', 'falsch', '0', 'no', 'nem', 'nein'])
+
+/** Reads yes or no as spreadsheets and people write it; null if it is neither. */
+export function readBoolean(text: string, fallback: boolean): boolean | null {
+  const word = text.trim().toLowerCase()
+  if (word === '') return fallback
+  return yes.has(word) ? true : no.has(word) ? false : null
+}
+
+/** Rows of one import; the RPCs refuse more. */
+export const MAX_IMPORT = 500
