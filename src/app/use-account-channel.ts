@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { announcementKeys } from '@/features/announcements/api/keys'
+import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
@@ -34,12 +36,13 @@ const keysInvalidatedBy = {
   ],
 } as const
 
-const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat())]
+const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat()), announcementKeys.all]
 
 /** Refetches balance, purchases, orders, scans and claims of the signed-in player on their broadcasts. */
 export function useAccountChannel(): void {
   const queryClient = useQueryClient()
   const uid = useUserId()
+  const showToast = useAnnouncementToast()
 
   function invalidate(keys: readonly (readonly string[])[]): void {
     for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })
@@ -54,6 +57,9 @@ export function useAccountChannel(): void {
       profile: () => invalidate(keysInvalidatedBy.profile),
       claim: () => invalidate(keysInvalidatedBy.claim),
       order: () => invalidate(keysInvalidatedBy.order),
+      // A find of mine was credited, voided or restored, or I got points.
+      correction: () => invalidate(keysInvalidatedBy.scan),
+      announcement: (payload) => void showToast(payload),
       // The refetch fails with `user_banned`, which signs out (lib/account/ban.ts).
       banned: () => invalidate([accountKeys.balances]),
     },

@@ -15,6 +15,8 @@ const events = [
   'session',
   'settings',
   'announcement',
+  'correction',
+  'report',
 ] as const
 
 /** Refetches admin screens on broadcasts, with one more refetch after a burst. */

@@ -37,7 +37,7 @@ const allKeys = [
  */
 export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
-  const showToast = useAnnouncementToast(sessionId)
+  const showToast = useAnnouncementToast()
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
 
@@ -50,7 +50,7 @@ export function useSessionChannel(sessionId: string | null): void {
     {
       leaderboard: refreshBoard,
       jackpot: refreshJackpot,
-      announcement: ({ announcement_id: id }) => void showToast(String(id)),
+      announcement: (payload) => void showToast({ game_session_id: sessionId, ...payload }),
       session: () => invalidate(keysInvalidatedBy.session),
       settings: () => invalidate(keysInvalidatedBy.settings),
     },

@@ -67,6 +67,7 @@ export type Database = {
           request_id: string
           title_en: string
           title_hu: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -79,6 +80,7 @@ export type Database = {
           request_id: string
           title_en?: string
           title_hu: string
+          user_id?: string | null
         }
         Update: {
           body_en?: string
@@ -90,6 +92,7 @@ export type Database = {
           request_id?: string
           title_en?: string
           title_hu?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -104,6 +107,13 @@ export type Database = {
             columns: ['game_session_id']
             isOneToOne: false
             referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'announcements_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -687,6 +697,75 @@ export type Database = {
             columns: ['solution_guide_id']
             isOneToOne: false
             referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      find_corrections: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          game_session_id: string
+          id: number
+          kind: string
+          points_after: number
+          points_before: number
+          reason: string
+          scan_id: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          created_by?: string | null
+          game_session_id: string
+          id?: never
+          kind: string
+          points_after: number
+          points_before: number
+          reason: string
+          scan_id: number
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          game_session_id?: string
+          id?: never
+          kind?: string
+          points_after?: number
+          points_before?: number
+          reason?: string
+          scan_id?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'find_corrections_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'find_corrections_scan_id_fkey'
+            columns: ['scan_id']
+            isOneToOne: false
+            referencedRelation: 'point_entries'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'find_corrections_scan_id_fkey'
+            columns: ['scan_id']
+            isOneToOne: false
+            referencedRelation: 'scans'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'find_corrections_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -1306,6 +1385,58 @@ export type Database = {
           },
           {
             foreignKeyName: 'orders_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      point_adjustments: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          game_session_id: string
+          id: number
+          points: number
+          points_after: number
+          points_before: number
+          reason: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          created_by?: string | null
+          game_session_id: string
+          id?: never
+          points: number
+          points_after: number
+          points_before: number
+          reason: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          game_session_id?: string
+          id?: never
+          points?: number
+          points_after?: number
+          points_before?: number
+          reason?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'point_adjustments_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'point_adjustments_user_id_fkey'
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
@@ -2124,6 +2255,17 @@ export type Database = {
       }
     }
     Functions: {
+      admin_adjust_points: {
+        Args: {
+          p_game_session_id: string
+          p_is_preview?: boolean
+          p_points: number
+          p_reason: string
+          p_request_id: string
+          p_user_ids: string[]
+        }
+        Returns: Json
+      }
       admin_adjust_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string; p_user_id: string }
         Returns: Json
@@ -2185,6 +2327,16 @@ export type Database = {
           views: number
         }[]
       }
+      admin_correct_finds: {
+        Args: {
+          p_is_preview?: boolean
+          p_kind: string
+          p_reason: string
+          p_request_id: string
+          p_scan_ids: number[]
+        }
+        Returns: Json
+      }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
         Returns: Json
@@ -2195,6 +2347,17 @@ export type Database = {
       }
       admin_create_qr_codes: {
         Args: { p_count: number; p_game_session_id?: string; p_points?: number; p_prefix: string }
+        Returns: Json
+      }
+      admin_credit_find: {
+        Args: {
+          p_game_session_id: string
+          p_is_preview?: boolean
+          p_qr_code_id: string
+          p_reason: string
+          p_request_id: string
+          p_user_ids: string[]
+        }
         Returns: Json
       }
       admin_delete_game_session: {
@@ -2440,6 +2603,9 @@ export type Database = {
         }
         Returns: {
           address: string
+          corrected_by_name: string
+          correction: string
+          correction_reason: string
           game_session_id: string
           game_session_name: string
           is_test: boolean
@@ -2450,6 +2616,7 @@ export type Database = {
           received_at: string
           scan_id: number
           scanned_at: string
+          status: string
           total_count: number
           user_email: string
           user_id: string
@@ -3005,9 +3172,23 @@ export type Database = {
           scan_id: number
         }[]
       }
+      list_point_entries: {
+        Args: { p_limit?: number }
+        Returns: {
+          created_at: string
+          game_session_id: string
+          id: number
+          kind: string
+          points: number
+          qr_code_name: string
+          reason: string
+        }[]
+      }
       list_scans: {
         Args: { p_limit?: number }
         Returns: {
+          correction: string
+          correction_reason: string
           failure_reason: string
           game_session_id: string
           id: number

@@ -188,7 +188,8 @@ comment on function private.error_response(text, text) is
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
 -- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
--- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
+-- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
+--                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<guesser>', 0)         | refuse_join_code                    | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
@@ -339,7 +340,9 @@ create domain public.tax_id as text constraint tax_id_length check (char_length(
 create domain public.user_role as text constraint user_role_known check (value in ('user', 'admin'));
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
-create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
+create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed', 'voided'));
+create domain public.correction_reason as text constraint correction_reason_length
+  check (char_length(value) between 1 and 500);
 create domain public.claim_status as text constraint claim_status_known
   check (value in ('pending', 'approved', 'rejected'));
 -- An organiser must be able to reach the claimant.
@@ -811,8 +814,8 @@ comment on table private.scan_cap_shards is
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points public.non_negative not null default 0,
-  board_points public.non_negative not null default 0,
+  current_points integer not null default 0,
+  board_points integer not null default 0,
   board_reached_at timestamptz not null default now(),
   found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
@@ -825,6 +828,8 @@ create table public.user_game_sessions (
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
+comment on column public.user_game_sessions.current_points is
+  'Points of counted scans plus bonus and penalty points; below zero only through penalties.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is
@@ -929,12 +934,16 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
+  constraint scans_outcome_complete check (
+    (status = 'failed') = (failure_reason is not null) and (status = 'failed' or qr_code_id is not null)),
   constraint scans_captured_before_received
     check (scanned_at between received_at - interval '720 hours' and received_at)
 );
 comment on table public.scans is
-  'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
+  'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
+  'row) and by the corrections of organisers.';
+comment on column public.scans.status is
+  'success counts. voided: an organiser took the find back; it counts nowhere and its place is free again.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
@@ -960,11 +969,76 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
+-- Finds that an organiser took back; few, so lists read them apart.
+create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
+
+-- Append-only. The state of a find is its status; these rows say who changed it, when and why.
+create table public.find_corrections (
+  id bigint generated always as identity primary key,
+  kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
+  scan_id bigint not null references public.scans (id) on delete cascade,
+  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  points_before integer not null,
+  points_after integer not null,
+  reason public.correction_reason not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.find_corrections is
+  'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
+  'admin_correct_finds and admin_credit_find.';
+comment on column public.find_corrections.user_id is 'The player whose find it is; created_by is the organiser.';
+create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
+create index find_corrections_user_id_idx on public.find_corrections (user_id);
+create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
+create index find_corrections_created_by_idx on public.find_corrections (created_by) where created_by is not null;
+
+-- Append-only: a mistake is taken back by the opposite points.
+create table public.point_adjustments (
+  id bigint generated always as identity primary key,
+  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  points integer not null constraint point_adjustments_points_range
+    check (points <> 0 and points between -100000 and 100000),
+  points_before integer not null,
+  points_after integer not null,
+  reason public.correction_reason not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.point_adjustments is
+  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
+create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
+create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
+
+-- Answers of corrections by request id, so that a repeated request changes nothing twice.
+create table private.correction_requests (
+  request_id uuid primary key,
+  arguments jsonb not null,
+  result jsonb not null,
+  created_at timestamptz not null
+);
+comment on table private.correction_requests is
+  'What each correction was asked to do, as a hash, and its answer with ids and points, without names.';
+
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans applies.';
+comment on view public.point_entries is
+  'Points of counted scans. Row-level security of scans applies, which hides credited finds from players; '
+  'list_point_entries has those too, and bonus and penalty points.';
+
+-- What the total of a player is the sum of.
+create view private.counted_points with (security_invoker = true) as
+  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
+    null::text as reason
+  from public.scans where status = 'success'
+  union all
+  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason from public.point_adjustments;
+comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
@@ -1722,6 +1796,7 @@ comment on table private.jackpot_shards is
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   title_hu text not null constraint announcements_title_hu_length
     check (char_length(btrim(title_hu)) between 1 and 200),
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
@@ -1731,10 +1806,14 @@ create table public.announcements (
   created_at timestamptz not null,
   request_id uuid not null
 );
-comment on table public.announcements is 'Announcements of a session, for its members. Written only by admin_announce.';
+comment on table public.announcements is
+  'Announcements of a session for its members, and messages to single players, such as the reason of a correction. '
+  'Written only by admin_announce and private.send_message.';
+comment on column public.announcements.user_id is 'The only reader of a message; null: all members.';
 comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
 create index announcements_game_session_id_created_at_idx on public.announcements (game_session_id, created_at desc);
+create index announcements_user_id_idx on public.announcements (user_id) where user_id is not null;
 create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
 
 -- supabase/schemas/70_field/tables_claims.sql
@@ -2414,18 +2493,30 @@ begin
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
           'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points),
+            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
       left join public.game_sessions g on g.id = s.game_session_id
+      left join lateral (
+        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c
+        on true
       order by s.received_at desc, s.id desc;
+    when 'points' then
+      return query
+      select jsonb_build_object('id', a.id, 'at', a.created_at, 'game_session', g.name,
+          'is_test', coalesce(g.is_test, false), 'points', a.points, 'reason', a.reason, 'by', author.name),
+        (select count(*) from public.point_adjustments c where c.user_id = p_user_id)
+      from (select * from public.point_adjustments where user_id = p_user_id
+            order by id desc limit p_limit offset p_offset) a
+      left join public.game_sessions g on g.id = a.game_session_id
+      left join public.profiles author on author.id = a.created_by
+      order by a.id desc;
     when 'game_sessions' then
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id
-            and e.game_session_id = m.game_session_id)),
+          'finds', m.found_codes),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       where m.user_id = p_user_id
@@ -2930,10 +3021,16 @@ begin
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
+                  -- The player never saw the print of a credited code.
+                  when s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
-    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
-      where e.user_id = v_user_id),
+    'find_corrections', (select coalesce(jsonb_agg(to_jsonb(c) - 'created_by' order by c.id), '[]')
+      from public.find_corrections c where c.user_id = v_user_id),
+    'point_adjustments', (select coalesce(jsonb_agg(to_jsonb(a) - 'created_by' order by a.id), '[]')
+      from public.point_adjustments a where a.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
+      from private.counted_points e where e.user_id = v_user_id),
     -- Content whose access has ended (the policies hide it) is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
@@ -2962,6 +3059,8 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
+      from public.announcements m where m.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),
@@ -3610,7 +3709,7 @@ begin
     board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
-        from public.point_entries e
+        from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
         where e.game_session_id = p_game_session_id group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
@@ -4250,6 +4349,505 @@ $$;
 comment on function private.list_found_places(uuid) is
   'Places of the codes that the caller has found; see public.list_found_places.';
 
+-- supabase/schemas/20_game/rules_corrections.sql
+
+-- Corrections of organisers: finds that are credited, voided or restored, and bonus and penalty points. One function
+-- recounts a player afterwards, so that board, caps and totals follow from the rows.
+--
+-- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
+-- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
+
+create type private.corrected_member as (
+  game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
+comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
+
+create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(private.session_gate(id))
+  from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
+end
+$$;
+comment on function private.lock_corrected_sessions(uuid[]) is 'Takes the gates of sessions exclusively, in one order.';
+
+-- The caller holds the gates.
+create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
+returns private.corrected_member[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_banned_ids uuid[] := private.banned_user_ids();
+begin
+  perform 1 from public.user_game_sessions
+  where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
+  order by game_session_id, user_id for no key update;
+  return array(
+    select (m.game_session_id, m.user_id, m.current_points, private.board_rank(m, v_banned_ids),
+      m.found_codes)::private.corrected_member
+    from public.user_game_sessions m
+    where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
+    order by m.game_session_id, m.user_id);
+end
+$$;
+comment on function private.lock_corrected_members(uuid[], uuid[]) is
+  'Locks memberships (pairs of session and player) and returns their standing.';
+
+-- The one place that makes totals follow from the rows. A frozen board shows the rows from before the freeze, as
+-- rebuild_leaderboard does. The caller holds the gate exclusively and the membership.
+create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_frozen_at timestamptz := case when p_session.leaderboard_frozen_at <= p_now
+    then p_session.leaderboard_frozen_at end;
+  v_before integer;
+  v_after integer;
+begin
+  select board_points into v_before from public.user_game_sessions
+  where game_session_id = p_session.id and user_id = p_user_id;
+  update public.user_game_sessions m set
+    current_points = entries.points,
+    board_points = entries.board_points,
+    board_reached_at = coalesce(entries.reached_at, m.board_reached_at),
+    found_codes = entries.finds,
+    first_found_at = (
+      select s.received_at from public.scans s
+      where s.game_session_id = p_session.id and s.user_id = p_user_id and s.status = 'success' order by s.id limit 1)
+  from (
+    select coalesce(sum(e.points), 0) as points,
+      coalesce(sum(e.points) filter (where v_frozen_at is null or e.created_at < v_frozen_at), 0) as board_points,
+      max(e.created_at) filter (where e.points > 0 and (v_frozen_at is null or e.created_at < v_frozen_at))
+        as reached_at,
+      count(*) filter (where e.kind = 'scan') as finds
+    from private.counted_points e where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
+  where m.game_session_id = p_session.id and m.user_id = p_user_id
+  returning m.board_points into v_after;
+  -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
+  update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
+  where p.id = p_user_id and p.has_claimed_treasure is distinct from exists (
+    select 1 from public.scans where user_id = p_user_id and status = 'success');
+  if v_before is distinct from v_after then
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select p_session.id, moved.points, 0, moved.players
+    from (values (v_before, -1), (v_after, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+    select p_session.id, moved.points - moved.points % 100, 0, sum(moved.players)
+    from (values (v_before, -1), (v_after, 1)) moved (points, players)
+    where moved.points > 0 group by 2
+    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+  end if;
+end
+$$;
+comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
+  'Sets points, board, finds and the right to claim of a player from the counted scans and the adjustments.';
+
+-- A sentence for the player in both languages. p_codes: names of the codes, null for points.
+create function private.tell_corrected_player(
+  p_kind text, p_before private.corrected_member, p_after private.corrected_member, p_codes text[], p_points integer,
+  p_reason text, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_count integer := cardinality(p_codes);
+  v_code text := case when v_count = 1 then p_codes[1] end;
+  v_list text := array_to_string(p_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
+  v_title_hu text;
+  v_title_en text;
+begin
+  case
+    when p_kind = 'credit' then
+      v_title_hu := 'Jóváírtunk egy találatot: ' || v_code;
+      v_title_en := 'A find was credited to you: ' || v_code;
+    when p_kind = 'void' then
+      v_title_hu := coalesce('Egy találatodat érvénytelenítettük: ' || v_code,
+        v_count || ' találatodat érvénytelenítettük');
+      v_title_en := coalesce('One of your finds was voided: ' || v_code, v_count || ' of your finds were voided');
+    when p_kind = 'restore' then
+      v_title_hu := coalesce('Újra érvényes egy találatod: ' || v_code, 'Újra érvényes ' || v_count || ' találatod');
+      v_title_en := coalesce('One of your finds counts again: ' || v_code,
+        v_count || ' of your finds count again');
+    when p_points > 0 then
+      v_title_hu := p_points || ' bónuszpontot kaptál';
+      v_title_en := 'You got ' || p_points || ' bonus points';
+    else
+      v_title_hu := -p_points || ' büntetőpontot kaptál';
+      v_title_en := 'You got ' || -p_points || ' penalty points';
+  end case;
+  perform private.send_message(p_before.game_session_id, p_before.user_id, v_title_hu, v_title_en,
+    concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
+      'Pontjaid: ' || p_before.points || ' → ' || p_after.points),
+    concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
+      'Your points: ' || p_before.points || ' → ' || p_after.points), p_now);
+  perform private.publish('user:' || p_before.user_id, 'correction',
+    jsonb_build_object('game_session_id', p_before.game_session_id, 'current_points', p_after.points));
+end
+$$;
+comment on function private.tell_corrected_player(
+  text, private.corrected_member, private.corrected_member, text[], integer, text, timestamptz
+) is 'Tells a player what was corrected, why, and what it did to the points.';
+
+-- Recounts the players, logs and tells each, and describes what became of them. p_changes: [{game_session_id, user_id,
+-- codes, points}], one for each member that changed.
+create function private.finish_correction(
+  p_kind text, p_members private.corrected_member[], p_changes jsonb, p_reason text, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_before private.corrected_member;
+  v_after private.corrected_member;
+  v_session public.game_sessions;
+  v_change jsonb;
+  v_claim text;
+  v_name text;
+  v_players jsonb := '[]';
+begin
+  foreach v_before in array p_members loop
+    select * into v_session from public.game_sessions where id = v_before.game_session_id;
+    perform private.recount_member(v_session, v_before.user_id, p_now);
+  end loop;
+  -- Ranks only now, when all points are right.
+  foreach v_before in array p_members loop
+    select m.game_session_id, m.user_id, m.current_points, private.board_rank(m), m.found_codes into v_after
+    from public.user_game_sessions m
+    where m.game_session_id = v_before.game_session_id and m.user_id = v_before.user_id;
+    select change into v_change from jsonb_array_elements(p_changes) change
+    where change ->> 'game_session_id' = v_before.game_session_id::text
+      and change ->> 'user_id' = v_before.user_id::text;
+    select name into v_name from public.profiles where id = v_before.user_id;
+    v_claim := (select status from public.treasure_claims where game_session_id = v_before.game_session_id
+      and user_id = v_before.user_id and status <> 'rejected');
+    perform private.tell_corrected_player(p_kind, v_before, v_after,
+      array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
+    perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
+        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_name, jsonb_build_object(
+      'user_id', v_before.user_id, 'game_session_id', v_before.game_session_id, 'reason', p_reason,
+      'codes', v_change -> 'codes', 'points', v_change -> 'points',
+      'before', jsonb_build_object('points', v_before.points, 'rank', v_before.rank, 'finds', v_before.finds),
+      'after', jsonb_build_object('points', v_after.points, 'rank', v_after.rank, 'finds', v_after.finds)));
+    v_players := v_players || jsonb_build_object(
+      'user_id', v_before.user_id, 'name', v_name, 'game_session_id', v_before.game_session_id,
+      'points_before', v_before.points, 'points_after', v_after.points,
+      'rank_before', v_before.rank, 'rank_after', v_after.rank,
+      'finds_before', v_before.finds, 'finds_after', v_after.finds, 'claim', v_claim);
+  end loop;
+  perform private.publish_coalesced('session:' || id, 'leaderboard', p_now)
+  from (select distinct game_session_id as id from unnest(p_members)) sessions;
+  perform private.publish('admin', 'correction', '{}');
+  return v_players;
+end
+$$;
+comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is
+  'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
+  'their claim.';
+
+-- Returns the number of finds changed and the players. Finds that already are in that state are left alone.
+create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_from text := case p_kind when 'void' then 'success' else 'voided' end;
+  v_members private.corrected_member[];
+  v_ids bigint[];
+  v_place record;
+  v_changes jsonb;
+  v_players jsonb;
+begin
+  select array_agg(s.id order by s.id) into v_ids from public.scans s where s.id = any (p_scan_ids)
+    and s.status = v_from;
+  if v_ids is null then
+    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
+  end if;
+  v_members := (
+    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
+    from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
+  if p_kind = 'restore' and exists (
+    select 1 from public.scans v
+    join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
+      and s.user_id = v.user_id and s.id <> v.id and (s.status = 'success' or s.id = any (v_ids))
+    where v.id = any (v_ids)) then
+    perform private.raise_error('already_scanned'); -- found again meanwhile
+  end if;
+
+  update public.scans set status = case p_kind when 'void' then 'voided' else 'success' end where id = any (v_ids);
+  for v_place in
+    select s.game_session_id, s.qr_code_id, count(c.shard) as shards
+    from public.scans s
+    left join private.scan_cap_shards c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
+    where s.id = any (v_ids)
+    group by s.game_session_id, s.qr_code_id, s.id
+    order by s.game_session_id, s.qr_code_id
+  loop
+    if v_place.shards > 0 and p_kind = 'void' then
+      update private.scan_cap_shards set used = used - 1
+      where (game_session_id, qr_code_id, shard) = (
+        select game_session_id, qr_code_id, shard from private.scan_cap_shards
+        where game_session_id = v_place.game_session_id and qr_code_id = v_place.qr_code_id
+        order by used desc, shard limit 1);
+    elsif v_place.shards > 0
+      and not private.take_scan_place(v_place.game_session_id, v_place.qr_code_id, v_place.shards::integer) then
+      perform private.raise_error('scan_limit_reached');
+    end if;
+  end loop;
+
+  v_changes := (
+    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
+    from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
+          from public.scans s where s.id = any (v_ids) group by 1, 2) m);
+  v_players := private.finish_correction(p_kind, v_members, v_changes, p_reason, p_now);
+  insert into public.find_corrections
+    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
+  select p_kind, s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer, (p ->> 'points_after')::integer,
+    p_reason, auth.uid(), p_now
+  from public.scans s
+  join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
+    and p ->> 'game_session_id' = s.game_session_id::text
+  where s.id = any (v_ids) order by s.id;
+  return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
+end
+$$;
+comment on function private.correct_finds(text, bigint[], text, timestamptz) is
+  'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
+
+-- As if each player scanned the code now: caps hold, a frozen board does not move.
+create function private.credit_finds(
+  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_code public.game_session_qr_codes;
+  v_name text;
+  v_shards integer;
+  v_members private.corrected_member[];
+  v_credited private.corrected_member[] := '{}';
+  v_before private.corrected_member;
+  v_answer jsonb;
+  v_scan_ids bigint[] := '{}';
+  v_changes jsonb := '[]';
+  v_players jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select * into v_code from public.game_session_qr_codes
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  if not found then
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  select name into v_name from public.qr_codes where id = p_qr_code_id;
+  select count(*) into v_shards from private.scan_cap_shards
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  v_members := private.lock_corrected_members(
+    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
+  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+
+  foreach v_before in array v_members loop
+    begin
+      v_answer := private.write_scan(
+        (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
+           v_session.leaderboard_frozen_at, 'infinity')::private.scanner
+         from public.user_game_sessions m
+         where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
+        p_qr_code_id, v_name, v_code.points, v_shards, '{}', p_now, null, p_now);
+    exception when sqlstate 'KH001' then
+      perform private.raise_error('scan_limit_reached');
+    end;
+    if v_answer is not null then
+      v_credited := v_credited || v_before;
+      v_scan_ids := v_scan_ids || (v_answer ->> 'scan_id')::bigint;
+      v_changes := v_changes || jsonb_build_object(
+        'game_session_id', p_game_session_id, 'user_id', v_before.user_id, 'codes', jsonb_build_array(v_name));
+    end if;
+  end loop;
+  if v_credited = '{}' then
+    perform private.raise_error('already_scanned');
+  end if;
+  v_players := private.finish_correction('credit', v_credited, v_changes, p_reason, p_now);
+  insert into public.find_corrections
+    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
+  select 'credit', s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer,
+    (p ->> 'points_after')::integer, p_reason, auth.uid(), p_now
+  from public.scans s join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
+  where s.id = any (v_scan_ids) order by s.id;
+  return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
+end
+$$;
+comment on function private.credit_finds(uuid, uuid, uuid[], text, timestamptz) is
+  'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
+  'session_not_joined, scan_limit_reached, already_scanned when all of them have found it.';
+
+create function private.adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_members private.corrected_member[];
+  v_players jsonb;
+begin
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_members := private.lock_corrected_members(
+    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
+  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  insert into public.point_adjustments
+    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at)
+  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), p_now
+  from unnest(v_members) m;
+  v_players := private.finish_correction('points', v_members, (
+    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
+      'points', p_points)) from unnest(v_members) m), p_reason, p_now);
+  return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
+end
+$$;
+comment on function private.adjust_points(uuid, uuid[], integer, text, timestamptz) is
+  'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
+
+-- A repeated request gets the first answer; the caller holds the gates, so two copies of it run one after another.
+create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_earlier private.correction_requests;
+begin
+  select * into v_earlier from private.correction_requests where request_id = p_request_id;
+  if found and v_earlier.arguments <> p_arguments then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+comment on function private.correction_replay(uuid, jsonb) is
+  'The answer of an earlier correction with this request id, or null; request_id_reused.';
+
+-- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
+create function private.run_correction(
+  p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
+  p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_reason text := private.trimmed(p_reason);
+  v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
+    p_user_ids, p_points, v_reason)::text));
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_is_preview is null or p_request_id is null
+    or coalesce(char_length(v_reason), 0) not between 1 and 500
+    or coalesce(cardinality(coalesce(p_scan_ids, '{}')) + cardinality(coalesce(p_user_ids, '{}')), 0)
+      not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
+    else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
+  v_result := private.correction_replay(p_request_id, v_arguments);
+  if v_result is not null then
+    return v_result;
+  end if;
+  v_now := private.current_time();
+  begin
+    v_result := case
+      when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason, v_now)
+      when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason, v_now)
+      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, v_now) end;
+    if p_is_preview then
+      raise exception 'only tried' using errcode = 'KH002';
+    end if;
+  exception when sqlstate 'KH002' then
+    return v_result;
+  end;
+  insert into private.correction_requests (request_id, arguments, result, created_at)
+  values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
+    v_now);
+  return v_result;
+end
+$$;
+comment on function private.run_correction(
+  text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
+) is 'Runs or tries one correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
+
+-- The next three are definer functions: scans, memberships and corrections have no write policy.
+
+create function private.admin_correct_finds(
+  p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if p_kind is null or p_kind not in ('void', 'restore') or p_scan_ids is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
+end
+$$;
+comment on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) is
+  'Voids or restores finds; see public.admin_correct_finds.';
+
+create function private.admin_credit_find(
+  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if p_game_session_id is null then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.run_correction('credit', null, p_game_session_id, p_qr_code_id, p_user_ids, null, p_reason,
+    p_request_id, p_is_preview);
+end
+$$;
+comment on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
+  'Credits a find; see public.admin_credit_find.';
+
+create function private.admin_adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if p_points is null or p_points = 0 or p_points not between -100000 and 100000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is null then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.run_correction('points', null, p_game_session_id, null, p_user_ids, p_points, p_reason, p_request_id,
+    p_is_preview);
+end
+$$;
+comment on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
+  'Gives bonus or penalty points; see public.admin_adjust_points.';
+
+-- Definer: players read no corrections; the policy on scans calls it once per statement.
+create function private.my_credited_scan_ids() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
+$$;
+comment on function private.my_credited_scan_ids() is
+  'Finds that an organiser credited to the caller, voided ones too.';
+
+-- Definer: policies hide credited finds and adjustments.
+create function private.list_point_entries(p_limit integer) returns table (
+  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select e.kind, e.id, e.qr_code_name, e.game_session_id, e.points, e.reason, e.created_at
+  from private.counted_points e
+  where e.user_id = v_user_id
+  order by e.created_at desc, e.kind, e.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
+comment on function private.list_point_entries(integer) is
+  'What the caller got points for; see public.list_point_entries.';
+
 -- supabase/schemas/20_game/rules_joining.sql
 
 -- Joining a hunt, by its list entry or by its code.
@@ -4565,7 +5163,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;
 begin
-  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
+  if p_member.board_points <= 0 or p_member.user_id = any (p_banned_ids) then
     return null;
   end if;
   v_rank := 1
@@ -4759,8 +5357,9 @@ begin
   if p_scan.status = 'failed' then
     return private.scan_refusal(p_scan.failure_reason);
   end if;
+  -- A find that was voided later keeps its first answer.
   return jsonb_build_object(
-    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'status', 'success', 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
@@ -4821,7 +5420,7 @@ begin
     from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if p_scanner.board_points = 0 or p_scanner.board_points / 100 < v_total / 100 then
+    if p_scanner.board_points <= 0 or p_scanner.board_points / 100 < v_total / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
       from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
@@ -5059,7 +5658,7 @@ comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -5068,8 +5667,10 @@ begin
   select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
     s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at
+    s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
+  left join lateral (
+    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
   where s.user_id = v_user_id
   order by s.received_at desc, s.id desc
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
@@ -5112,8 +5713,9 @@ begin
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
-  delete from public.scans where game_session_id = p_game_session_id;
+  delete from public.scans where game_session_id = p_game_session_id; -- with their corrections
   get diagnostics v_scans = row_count;
+  delete from public.point_adjustments where game_session_id = p_game_session_id;
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
@@ -8711,6 +9313,28 @@ comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) i
 
 -- Rules of announcements: written by organisers, read by the players of the session.
 
+-- Part of a larger step of an organiser, which is logged itself. The player sees a toast, and the message in the inbox.
+create function private.send_message(
+  p_game_session_id uuid, p_user_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
+  p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into public.announcements
+    (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
+  values
+    (v_id, p_game_session_id, p_user_id, left(p_title_hu, 200), left(p_title_en, 200), left(p_body_hu, 4000),
+     left(p_body_en, 4000), auth.uid(), p_now, v_id);
+  perform private.publish(case when p_user_id is null then 'session:' || p_game_session_id
+    else 'user:' || p_user_id end, 'announcement',
+    jsonb_build_object('announcement_id', v_id, 'game_session_id', p_game_session_id));
+end
+$$;
+comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz) is
+  'Writes a message to one player of a session (null: to all) and broadcasts it.';
+
 -- Definer: announcements have no write policy.
 create function private.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
@@ -8795,7 +9419,8 @@ begin
   return query
   with page as materialized (
     select *, count(*) over () as total from public.announcements
-    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
+    where announcements.user_id is null
+      and (p_game_session_id is null or announcements.game_session_id = p_game_session_id)
     order by announcements.created_at desc, announcements.id
     limit p_limit offset p_offset
   ), hunts as (
@@ -8927,7 +9552,9 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → session → jackpot. The claim itself needs no lock: the balance lock prevents
+-- the winner's balance, for the jackpot → membership → session → jackpot.
+-- The claim itself needs no lock: the balance lock
+-- prevents
 -- the deletion of its account and a restart of a test session, and the session lock another review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
@@ -8939,6 +9566,7 @@ declare
   v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_found_codes integer;
   v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
@@ -8949,6 +9577,9 @@ begin
   end if;
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
+  -- Keeps corrections of the player's finds out until the claim is decided.
+  select found_codes into v_found_codes from public.user_game_sessions
+  where game_session_id = v_session_id and user_id = v_player_id for share;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
   if not found then -- unknown, or deleted during the lock wait
@@ -8959,6 +9590,9 @@ begin
   end if;
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
+  end if;
+  if p_decision = 'approved' and v_found_codes = 0 then
+    perform private.raise_error('treasure_not_found_yet'); -- voided since
   end if;
 
   v_now := private.current_time();
@@ -9681,11 +10315,29 @@ language sql stable security invoker set search_path = '' as $$
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
   union all
-  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
+  select 'points in a session equal the sum of its scans and adjustments', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success'
-    group by 1, 2) s using (user_id, game_session_id)
-  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  left join (select user_id, game_session_id, sum(points) as points, sum(points) filter (where points < 0) as penalties
+             from private.counted_points group by 1, 2) s using (user_id, game_session_id)
+  where m.current_points <> coalesce(s.points, 0)
+    or m.board_points > m.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'the latest correction of a find says whether it counts', s.id::text
+  from public.scans s
+  left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
+             order by scan_id, id desc) c on c.scan_id = s.id
+  where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
+    or c.scan_id is not null and (s.status = 'failed'
+      or (c.user_id, c.game_session_id) <> (s.user_id, s.game_session_id))
+  union all
+  select 'adjustments are of members', a.id::text
+  from public.point_adjustments a
+  where not exists (select 1 from public.user_game_sessions m
+                    where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
+  union all
+  select 'who may claim has a counted find', p.id::text
+  from public.profiles p
+  where p.has_claimed_treasure <> exists (select 1 from public.scans s where s.user_id = p.id and s.status = 'success')
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
@@ -10529,6 +11181,8 @@ end
 $$;
 create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
+create trigger tg_scans__recount_clue_statistics after update on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
 create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues
   referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
@@ -11239,7 +11893,8 @@ create function private.admin_list_found_qr_codes(
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -11254,12 +11909,17 @@ begin
   perform private.assert_page(p_limit, p_offset);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
-    select count(*) into v_total from public.scans s
-    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
-      and s.game_session_id <> all (v_hidden);
+    -- Two counts, each over an index of its own.
+    v_total := (
+      select count(*) from public.scans s
+      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+        and s.game_session_id <> all (v_hidden))
+      + (select count(*) from public.scans s
+         where s.status = 'voided' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+           and s.game_session_id <> all (v_hidden));
     v_page := array(
       select s.id from public.scans s
-      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+      where s.status <> 'failed' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
         and s.game_session_id <> all (v_hidden)
       order by s.id desc limit p_limit offset p_offset);
   else
@@ -11268,7 +11928,7 @@ begin
     v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
-      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+      where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
@@ -11277,12 +11937,12 @@ begin
     into v_total, v_page;
     if v_total >= v_many then -- counts without collecting ids; the page is found early
       select count(*) into v_total from public.scans f
-      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+      where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern);
       v_page := array(
         select f.id from public.scans f
-        where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
           and f.game_session_id <> all (v_hidden)
           and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
@@ -11291,16 +11951,21 @@ begin
   return query
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
-    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
+    s.status::text, c.kind, c.reason::text, author.name::text, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
+  left join lateral (
+    select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
+    order by x.id desc limit 1) c on true
+  left join public.profiles author on author.id = c.created_by
   where s.id = any (v_page)
   order by s.id desc;
 end
 $$;
 comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+  'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
@@ -11396,9 +12061,12 @@ language sql stable security invoker set search_path = '' as $$
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
+  where s.id not in (select scan_id from public.find_corrections
+    where game_session_id = p_game_session_id and kind = 'credit')
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
-  'The latest scans of a session with the columns that the checks need.';
+  'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
+  'ones are not: nobody walked there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.
@@ -11426,7 +12094,7 @@ create function private.cheat_groups(
 language sql stable security invoker set search_path = '' as $$
   with found as (
     select s.*, case when p_same_device then s.device end as place
-    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
+    from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
       count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
@@ -11477,7 +12145,7 @@ language sql stable security invoker set search_path = '' as $$
     select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
       lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
     from unnest(p_scans) s
-    where s.status = 'success' and s.latitude is not null
+    where s.status <> 'failed' and s.latitude is not null
     window walk as (partition by s.user_id order by s.scanned_at, s.id)),
   measured as (
     select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
@@ -11503,7 +12171,7 @@ language sql stable security invoker set search_path = '' as $$
   with walked as (
     select s.user_id, s.scanned_at - min(s.scanned_at) over last_five as duration,
       array_agg(s.id) over last_five as last_ids, count(*) over last_five as codes
-    from unnest(p_scans) s where s.status = 'success'
+    from unnest(p_scans) s where s.status <> 'failed'
     window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
   fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
   scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross
@@ -11545,7 +12213,7 @@ language sql stable security invoker set search_path = '' as $$
     jsonb_build_object('late', count(*),
       'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
-  from unnest(p_scans) s where s.status = 'success' and s.received_at >= p_ends_at
+  from unnest(p_scans) s where s.status <> 'failed' and s.received_at >= p_ends_at
   group by s.user_id
 $$;
 comment on function private.cheat_late(private.examined_scan[], timestamptz) is
@@ -11855,6 +12523,9 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
+-- A voided or restored find changes past figures too.
+create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
+  for each statement execute function private.tg_scans__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();
@@ -11892,7 +12563,7 @@ begin
     select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
       date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
     from public.scans s
-    where s.received_at >= p_from and s.received_at < p_to
+    where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
       and s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )
@@ -12501,6 +13172,7 @@ alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
+alter table private.correction_requests enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -12522,11 +13194,24 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike; list_scans shows both.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
+-- because a row has the id that is printed on a code which the player never saw. list_scans shows them all.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
-    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
+    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy'))
+      and not (id in (select private.my_credited_scan_ids())));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
+
+-- Players get the reasons from list_scans and list_point_entries.
+alter table public.find_corrections enable row level security;
+grant select on public.find_corrections to authenticated;
+create policy "Admins read corrections" on public.find_corrections
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.point_adjustments enable row level security;
+grant select on public.point_adjustments to authenticated;
+create policy "Admins read adjustments" on public.point_adjustments
+  for select to authenticated using ((select private.is_admin()));
 
 -- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
@@ -12548,6 +13233,7 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
 
 -- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;
+grant execute on function private.my_credited_scan_ids() to authenticated;
 
 -- supabase/schemas/30_shop/policies.sql
 
@@ -12766,9 +13452,10 @@ create policy "Users read their own claims" on public.treasure_claims
 
 alter table public.announcements enable row level security;
 grant select on public.announcements to authenticated;
-create policy "Members read announcements of their sessions, admins all" on public.announcements
+create policy "Members read what is for them in their sessions, admins all" on public.announcements
   for select to authenticated using (
-    game_session_id in (select private.my_session_ids()) or (select private.is_admin()));
+    (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
+      or (select private.is_admin()));
 
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;
@@ -13187,15 +13874,27 @@ grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uui
 
 create function public.list_scans(p_limit integer default 100) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The caller''s latest 100 scans of all sessions, newest first: counted ones, and refused ones with their error key. '
+  'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
+  'voided ones; correction is credit, void or restore, what an organiser did last, with the reason. '
   'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
+
+create function public.list_point_entries(p_limit integer default 100) returns table (
+  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_point_entries(p_limit)
+$$;
+comment on function public.list_point_entries(integer) is
+  'What the caller''s points are the sum of, the latest 100 of all sessions, newest first: kind scan (counted and '
+  'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
+grant execute on function private.list_point_entries(integer) to authenticated;
+grant execute on function public.list_point_entries(integer) to authenticated;
 
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -13508,6 +14207,50 @@ comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb)
   'game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
+
+create function public.admin_correct_finds(
+  p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
+  'Voids finds (p_kind void) or makes voided ones count again (restore); up to 500. Each player is told the reason of '
+  '1 to 500 characters. p_is_preview changes nothing and shows what would happen. Returns {changed, players: '
+  '[{user_id, name, game_session_id, points_before, points_after, rank_before, rank_after, finds_before, '
+  'finds_after, claim}]}; a '
+  'repeated request answers without players. Finds already in that state are left alone. Errors: '
+  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
+grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
+grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
+
+create function public.admin_credit_find(
+  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid,
+  p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
+  'Counts a code of a session for up to 500 of its players, as if they scanned it now; those who have found it are '
+  'left alone. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, '
+  'game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (all have), scan_limit_reached.';
+grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
+grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
+
+create function public.admin_adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid,
+  p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
+  'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
+  'admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, game_session_not_found, '
+  'session_not_joined.';
+grant execute on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
+grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
 
 -- supabase/schemas/30_shop/api.sql
 
@@ -14214,7 +14957,7 @@ comment on function public.admin_review_treasure_claim(uuid, text, text, timesta
   'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
   'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
   'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
-  'edit_conflict.';
+  'treasure_not_found_yet (all finds voided), edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -14272,13 +15015,15 @@ create function public.admin_list_found_qr_codes(
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
-  'are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'are left out unless p_with_tests. status is success or voided; correction is what an organiser did last (credit, '
+  'void, restore). Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '@/components/ui/field'
@@ -6,6 +7,8 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
+import type { Correction } from '@/features/corrections/model/correction'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -43,6 +46,7 @@ export function FoundQrCodesPage() {
   const { t } = useTranslation()
   const { tab, session, withTests, select } = useSelection()
   const sessions = useQuery(adminSessionsQueryOptions())
+  const [correction, setCorrection] = useState<Correction | null>(null)
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
   // The cheat review shows one hunt at a time.
@@ -90,18 +94,21 @@ export function FoundQrCodesPage() {
           {
             value: 'codes',
             label: t('admin.foundCodes.codesTab'),
-            content: <FoundCodesTable key={list} filter={filter} />,
+            content: <FoundCodesTable key={list} filter={filter} onCorrect={setCorrection} />,
           },
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
             // Wait until it is known whether there is a hunt.
             content: (sessions.data ?? reviewed) && (
-              <CheatReview key={reviewed} sessionId={reviewed} />
+              <CheatReview key={reviewed} sessionId={reviewed} onCorrect={setCorrection} />
             ),
           },
         ]}
       />
+      {correction && (
+        <CorrectionDialog correction={correction} onClose={() => setCorrection(null)} />
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminUsers,
     lazy: async () => ({
-      Component: (await import('@/features/users/admin/users-page')).UsersPage,
+      Component: (await import('@/app/pages/users-page')).UsersPage,
     }),
   },
   {

@@ -17,7 +17,9 @@ create domain public.tax_id as text constraint tax_id_length check (char_length(
 create domain public.user_role as text constraint user_role_known check (value in ('user', 'admin'));
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
-create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
+create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed', 'voided'));
+create domain public.correction_reason as text constraint correction_reason_length
+  check (char_length(value) between 1 and 500);
 create domain public.claim_status as text constraint claim_status_known
   check (value in ('pending', 'approved', 'rejected'));
 -- An organiser must be able to reach the claimant.

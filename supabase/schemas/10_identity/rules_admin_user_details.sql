@@ -151,18 +151,30 @@ begin
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
           'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points),
+            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
       left join public.game_sessions g on g.id = s.game_session_id
+      left join lateral (
+        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c
+        on true
       order by s.received_at desc, s.id desc;
+    when 'points' then
+      return query
+      select jsonb_build_object('id', a.id, 'at', a.created_at, 'game_session', g.name,
+          'is_test', coalesce(g.is_test, false), 'points', a.points, 'reason', a.reason, 'by', author.name),
+        (select count(*) from public.point_adjustments c where c.user_id = p_user_id)
+      from (select * from public.point_adjustments where user_id = p_user_id
+            order by id desc limit p_limit offset p_offset) a
+      left join public.game_sessions g on g.id = a.game_session_id
+      left join public.profiles author on author.id = a.created_by
+      order by a.id desc;
     when 'game_sessions' then
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id
-            and e.game_session_id = m.game_session_id)),
+          'finds', m.found_codes),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       where m.user_id = p_user_id

@@ -138,10 +138,16 @@ begin
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
+                  -- The player never saw the print of a credited code.
+                  when s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
-    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
-      where e.user_id = v_user_id),
+    'find_corrections', (select coalesce(jsonb_agg(to_jsonb(c) - 'created_by' order by c.id), '[]')
+      from public.find_corrections c where c.user_id = v_user_id),
+    'point_adjustments', (select coalesce(jsonb_agg(to_jsonb(a) - 'created_by' order by a.id), '[]')
+      from public.point_adjustments a where a.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
+      from private.counted_points e where e.user_id = v_user_id),
     -- Content whose access has ended (the policies hide it) is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
@@ -170,6 +176,8 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
+      from public.announcements m where m.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),

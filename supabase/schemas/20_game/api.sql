@@ -75,15 +75,27 @@ grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uui
 
 create function public.list_scans(p_limit integer default 100) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The caller''s latest 100 scans of all sessions, newest first: counted ones, and refused ones with their error key. '
+  'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
+  'voided ones; correction is credit, void or restore, what an organiser did last, with the reason. '
   'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
+
+create function public.list_point_entries(p_limit integer default 100) returns table (
+  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_point_entries(p_limit)
+$$;
+comment on function public.list_point_entries(integer) is
+  'What the caller''s points are the sum of, the latest 100 of all sessions, newest first: kind scan (counted and '
+  'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
+grant execute on function private.list_point_entries(integer) to authenticated;
+grant execute on function public.list_point_entries(integer) to authenticated;
 
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -259,3 +259,47 @@ comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb)
   'game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
+
+create function public.admin_correct_finds(
+  p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
+  'Voids finds (p_kind void) or makes voided ones count again (restore); up to 500. Each player is told the reason of '
+  '1 to 500 characters. p_is_preview changes nothing and shows what would happen. Returns {changed, players: '
+  '[{user_id, name, game_session_id, points_before, points_after, rank_before, rank_after, finds_before, '
+  'finds_after, claim}]}; a '
+  'repeated request answers without players. Finds already in that state are left alone. Errors: '
+  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
+grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
+grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
+
+create function public.admin_credit_find(
+  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid,
+  p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
+  'Counts a code of a session for up to 500 of its players, as if they scanned it now; those who have found it are '
+  'left alone. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, '
+  'game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (all have), scan_limit_reached.';
+grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
+grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
+
+create function public.admin_adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid,
+  p_is_preview boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason, p_request_id, p_is_preview)
+$$;
+comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
+  'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
+  'admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, game_session_not_found, '
+  'session_not_joined.';
+grant execute on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
+grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;

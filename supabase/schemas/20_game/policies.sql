@@ -7,6 +7,7 @@ alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
+alter table private.correction_requests enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -28,11 +29,24 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike; list_scans shows both.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
+-- because a row has the id that is printed on a code which the player never saw. list_scans shows them all.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
-    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
+    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy'))
+      and not (id in (select private.my_credited_scan_ids())));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
+
+-- Players get the reasons from list_scans and list_point_entries.
+alter table public.find_corrections enable row level security;
+grant select on public.find_corrections to authenticated;
+create policy "Admins read corrections" on public.find_corrections
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.point_adjustments enable row level security;
+grant select on public.point_adjustments to authenticated;
+create policy "Admins read adjustments" on public.point_adjustments
+  for select to authenticated using ((select private.is_admin()));
 
 -- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
@@ -54,3 +68,4 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
 
 -- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;
+grant execute on function private.my_credited_scan_ids() to authenticated;

@@ -33,7 +33,7 @@ begin
     board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
-        from public.point_entries e
+        from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
         where e.game_session_id = p_game_session_id group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;

@@ -9,7 +9,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;
 begin
-  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
+  if p_member.board_points <= 0 or p_member.user_id = any (p_banned_ids) then
     return null;
   end if;
   v_rank := 1

@@ -85,8 +85,9 @@ begin
   if p_scan.status = 'failed' then
     return private.scan_refusal(p_scan.failure_reason);
   end if;
+  -- A find that was voided later keeps its first answer.
   return jsonb_build_object(
-    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'status', 'success', 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
@@ -147,7 +148,7 @@ begin
     from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if p_scanner.board_points = 0 or p_scanner.board_points / 100 < v_total / 100 then
+    if p_scanner.board_points <= 0 or p_scanner.board_points / 100 < v_total / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
       from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)

@@ -161,7 +161,7 @@ comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -170,8 +170,10 @@ begin
   select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
     s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at
+    s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
+  left join lateral (
+    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
   where s.user_id = v_user_id
   order by s.received_at desc, s.id desc
   limit least(greatest(coalesce(p_limit, 100), 1), 100);

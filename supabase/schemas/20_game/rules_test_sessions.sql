@@ -19,8 +19,9 @@ begin
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
-  delete from public.scans where game_session_id = p_game_session_id;
+  delete from public.scans where game_session_id = p_game_session_id; -- with their corrections
   get diagnostics v_scans = row_count;
+  delete from public.point_adjustments where game_session_id = p_game_session_id;
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;

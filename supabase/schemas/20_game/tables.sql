@@ -217,8 +217,8 @@ comment on table private.scan_cap_shards is
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points public.non_negative not null default 0,
-  board_points public.non_negative not null default 0,
+  current_points integer not null default 0,
+  board_points integer not null default 0,
   board_reached_at timestamptz not null default now(),
   found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
@@ -231,6 +231,8 @@ create table public.user_game_sessions (
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
+comment on column public.user_game_sessions.current_points is
+  'Points of counted scans plus bonus and penalty points; below zero only through penalties.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is

@@ -17,12 +17,16 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
+  constraint scans_outcome_complete check (
+    (status = 'failed') = (failure_reason is not null) and (status = 'failed' or qr_code_id is not null)),
   constraint scans_captured_before_received
     check (scanned_at between received_at - interval '720 hours' and received_at)
 );
 comment on table public.scans is
-  'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
+  'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
+  'row) and by the corrections of organisers.';
+comment on column public.scans.status is
+  'success counts. voided: an organiser took the find back; it counts nowhere and its place is free again.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
@@ -48,11 +52,76 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
+-- Finds that an organiser took back; few, so lists read them apart.
+create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
+
+-- Append-only. The state of a find is its status; these rows say who changed it, when and why.
+create table public.find_corrections (
+  id bigint generated always as identity primary key,
+  kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
+  scan_id bigint not null references public.scans (id) on delete cascade,
+  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  points_before integer not null,
+  points_after integer not null,
+  reason public.correction_reason not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.find_corrections is
+  'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
+  'admin_correct_finds and admin_credit_find.';
+comment on column public.find_corrections.user_id is 'The player whose find it is; created_by is the organiser.';
+create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
+create index find_corrections_user_id_idx on public.find_corrections (user_id);
+create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
+create index find_corrections_created_by_idx on public.find_corrections (created_by) where created_by is not null;
+
+-- Append-only: a mistake is taken back by the opposite points.
+create table public.point_adjustments (
+  id bigint generated always as identity primary key,
+  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  points integer not null constraint point_adjustments_points_range
+    check (points <> 0 and points between -100000 and 100000),
+  points_before integer not null,
+  points_after integer not null,
+  reason public.correction_reason not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.point_adjustments is
+  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
+create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
+create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
+
+-- Answers of corrections by request id, so that a repeated request changes nothing twice.
+create table private.correction_requests (
+  request_id uuid primary key,
+  arguments jsonb not null,
+  result jsonb not null,
+  created_at timestamptz not null
+);
+comment on table private.correction_requests is
+  'What each correction was asked to do, as a hash, and its answer with ids and points, without names.';
+
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans applies.';
+comment on view public.point_entries is
+  'Points of counted scans. Row-level security of scans applies, which hides credited finds from players; '
+  'list_point_entries has those too, and bonus and penalty points.';
+
+-- What the total of a player is the sum of.
+create view private.counted_points with (security_invoker = true) as
+  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
+    null::text as reason
+  from public.scans where status = 'success'
+  union all
+  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason from public.point_adjustments;
+comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer

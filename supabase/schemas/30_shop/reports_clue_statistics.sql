@@ -40,6 +40,8 @@ end
 $$;
 create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
+create trigger tg_scans__recount_clue_statistics after update on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
 create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues
   referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();

@@ -11,7 +11,7 @@ comment on function public.admin_review_treasure_claim(uuid, text, text, timesta
   'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
   'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
   'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
-  'edit_conflict.';
+  'treasure_not_found_yet (all finds voided), edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -69,13 +69,15 @@ create function public.admin_list_found_qr_codes(
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
-  'are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'are left out unless p_with_tests. status is success or voided; correction is what an organiser did last (credit, '
+  'void, restore). Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 

@@ -7,9 +7,10 @@ create policy "Users read their own claims" on public.treasure_claims
 
 alter table public.announcements enable row level security;
 grant select on public.announcements to authenticated;
-create policy "Members read announcements of their sessions, admins all" on public.announcements
+create policy "Members read what is for them in their sessions, admins all" on public.announcements
   for select to authenticated using (
-    game_session_id in (select private.my_session_ids()) or (select private.is_admin()));
+    (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
+      or (select private.is_admin()));
 
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;

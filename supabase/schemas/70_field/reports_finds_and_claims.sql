@@ -16,7 +16,8 @@ create function private.admin_list_found_qr_codes(
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -31,12 +32,17 @@ begin
   perform private.assert_page(p_limit, p_offset);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
-    select count(*) into v_total from public.scans s
-    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
-      and s.game_session_id <> all (v_hidden);
+    -- Two counts, each over an index of its own.
+    v_total := (
+      select count(*) from public.scans s
+      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+        and s.game_session_id <> all (v_hidden))
+      + (select count(*) from public.scans s
+         where s.status = 'voided' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+           and s.game_session_id <> all (v_hidden));
     v_page := array(
       select s.id from public.scans s
-      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+      where s.status <> 'failed' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
         and s.game_session_id <> all (v_hidden)
       order by s.id desc limit p_limit offset p_offset);
   else
@@ -45,7 +51,7 @@ begin
     v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
-      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+      where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
@@ -54,12 +60,12 @@ begin
     into v_total, v_page;
     if v_total >= v_many then -- counts without collecting ids; the page is found early
       select count(*) into v_total from public.scans f
-      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+      where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern);
       v_page := array(
         select f.id from public.scans f
-        where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        where f.status <> 'failed' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
           and f.game_session_id <> all (v_hidden)
           and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
@@ -68,16 +74,21 @@ begin
   return query
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
-    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
+    s.status::text, c.kind, c.reason::text, author.name::text, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
+  left join lateral (
+    select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
+    order by x.id desc limit 1) c on true
+  left join public.profiles author on author.id = c.created_by
   where s.id = any (v_page)
   order by s.id desc;
 end
 $$;
 comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+  'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer

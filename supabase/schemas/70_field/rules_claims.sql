@@ -102,7 +102,9 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → session → jackpot. The claim itself needs no lock: the balance lock prevents
+-- the winner's balance, for the jackpot → membership → session → jackpot.
+-- The claim itself needs no lock: the balance lock
+-- prevents
 -- the deletion of its account and a restart of a test session, and the session lock another review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
@@ -114,6 +116,7 @@ declare
   v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_found_codes integer;
   v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
@@ -124,6 +127,9 @@ begin
   end if;
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
+  -- Keeps corrections of the player's finds out until the claim is decided.
+  select found_codes into v_found_codes from public.user_game_sessions
+  where game_session_id = v_session_id and user_id = v_player_id for share;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
   if not found then -- unknown, or deleted during the lock wait
@@ -134,6 +140,9 @@ begin
   end if;
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
+  end if;
+  if p_decision = 'approved' and v_found_codes = 0 then
+    perform private.raise_error('treasure_not_found_yet'); -- voided since
   end if;
 
   v_now := private.current_time();

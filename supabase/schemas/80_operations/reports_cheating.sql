@@ -28,9 +28,12 @@ language sql stable security invoker set search_path = '' as $$
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
+  where s.id not in (select scan_id from public.find_corrections
+    where game_session_id = p_game_session_id and kind = 'credit')
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
-  'The latest scans of a session with the columns that the checks need.';
+  'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
+  'ones are not: nobody walked there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.
@@ -58,7 +61,7 @@ create function private.cheat_groups(
 language sql stable security invoker set search_path = '' as $$
   with found as (
     select s.*, case when p_same_device then s.device end as place
-    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
+    from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
       count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
@@ -109,7 +112,7 @@ language sql stable security invoker set search_path = '' as $$
     select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
       lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
     from unnest(p_scans) s
-    where s.status = 'success' and s.latitude is not null
+    where s.status <> 'failed' and s.latitude is not null
     window walk as (partition by s.user_id order by s.scanned_at, s.id)),
   measured as (
     select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
@@ -135,7 +138,7 @@ language sql stable security invoker set search_path = '' as $$
   with walked as (
     select s.user_id, s.scanned_at - min(s.scanned_at) over last_five as duration,
       array_agg(s.id) over last_five as last_ids, count(*) over last_five as codes
-    from unnest(p_scans) s where s.status = 'success'
+    from unnest(p_scans) s where s.status <> 'failed'
     window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
   fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
   scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross
@@ -177,7 +180,7 @@ language sql stable security invoker set search_path = '' as $$
     jsonb_build_object('late', count(*),
       'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
-  from unnest(p_scans) s where s.status = 'success' and s.received_at >= p_ends_at
+  from unnest(p_scans) s where s.status <> 'failed' and s.received_at >= p_ends_at
   group by s.user_id
 $$;
 comment on function private.cheat_late(private.examined_scan[], timestamptz) is

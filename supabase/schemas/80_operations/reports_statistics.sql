@@ -177,6 +177,9 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
+-- A voided or restored find changes past figures too.
+create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
+  for each statement execute function private.tg_scans__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();

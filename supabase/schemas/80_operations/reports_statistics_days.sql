@@ -20,7 +20,7 @@ begin
     select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
       date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
     from public.scans s
-    where s.received_at >= p_from and s.received_at < p_to
+    where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
       and s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )

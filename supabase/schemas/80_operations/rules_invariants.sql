@@ -47,11 +47,29 @@ language sql stable security invoker set search_path = '' as $$
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
   union all
-  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
+  select 'points in a session equal the sum of its scans and adjustments', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success'
-    group by 1, 2) s using (user_id, game_session_id)
-  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  left join (select user_id, game_session_id, sum(points) as points, sum(points) filter (where points < 0) as penalties
+             from private.counted_points group by 1, 2) s using (user_id, game_session_id)
+  where m.current_points <> coalesce(s.points, 0)
+    or m.board_points > m.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'the latest correction of a find says whether it counts', s.id::text
+  from public.scans s
+  left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
+             order by scan_id, id desc) c on c.scan_id = s.id
+  where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
+    or c.scan_id is not null and (s.status = 'failed'
+      or (c.user_id, c.game_session_id) <> (s.user_id, s.game_session_id))
+  union all
+  select 'adjustments are of members', a.id::text
+  from public.point_adjustments a
+  where not exists (select 1 from public.user_game_sessions m
+                    where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
+  union all
+  select 'who may claim has a counted find', p.id::text
+  from public.profiles p
+  where p.has_claimed_treasure <> exists (select 1 from public.scans s where s.user_id = p.id and s.status = 'success')
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m

@@ -31,6 +31,7 @@ union all select 'name on a claim', 'SECRET claimant ' || person, person from pe
 union all select 'photo', id || '/secret-photo.jpg', person from people
 union all select 'order', o.id::text, person from people p join public.orders o on o.user_id = p.id
 union all select 'scan', r::text, person from people p join public.scans r on r.user_id = p.id and status = 'success'
+  and not tests.is_credited(r.id)
 union all select 'ledger', r::text, person from people p join public.token_transactions r on r.user_id = p.id;
 
 -- Every query that a client could think of. RPCs that answer rows about a session get the one of the hunt.

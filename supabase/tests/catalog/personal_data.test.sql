@@ -35,6 +35,8 @@ insert into reviewed_exceptions values
   ('public.game_settings', 'updated_by', 'An act of an organiser, which is in the activity of the account'),
   ('public.treasure_claims', 'reviewed_by', 'As above'),
   ('public.announcements', 'created_by', 'As above'),
+  ('public.find_corrections', 'created_by', 'As above'),
+  ('public.point_adjustments', 'created_by', 'As above'),
   ('public.vip_memberships', 'granted_by', 'As above'),
   ('public.jackpot_entries', 'created_by', 'As above'),
   ('public.cheat_reviews', 'reviewed_by', 'As above'),

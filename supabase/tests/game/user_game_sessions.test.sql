@@ -32,7 +32,7 @@ select tests.as_owner();
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)
   values (tests.id('session'), tests.id('anna'), now(), now()) $$, '23505', null, 'A player is in a session once');
 select throws_ok('update public.user_game_sessions set ' || change, '23514', null, title) from (values
-  ('current_points = -1', 'Points are not negative'), ('board_points = -1', 'Points on the board are not negative'),
+  ('found_codes = -1', 'Finds are not negative'), ('test_balance = -1', 'The wallet of a test is not negative'),
   ('tokens_granted = -1', 'Granted tokens are not negative')) bad (change, title);
 select throws_ok('update public.user_game_sessions set board_reached_at = null', '23502', null,
   'Points on the board have a time');

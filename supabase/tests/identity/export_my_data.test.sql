@@ -26,9 +26,11 @@ select tests.be('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
-  array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions',
-    'jackpots_won', 'order_payments', 'orders',
-    'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance',
+  array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events',
+    'find_corrections',
+    'game_sessions', 'jackpots_won', 'messages', 'order_payments', 'orders',
+    'point_adjustments', 'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans',
+      'token_balance',
       'token_transactions',
     'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
@@ -67,7 +69,8 @@ select is(
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
-    "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": []}'::jsonb,
+    "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": [],
+    "find_corrections": [], "point_adjustments": [], "messages": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');

@@ -21,8 +21,8 @@ const columns = Object.keys(announcementSchema.shape).join(',')
 /** Upper bound; a hunt has fewer. */
 const MAX_ANNOUNCEMENTS = 200
 
-/** Announcements of a joined session, newest first. */
-export function announcementsQueryOptions(sessionId: string) {
+/** Announcements of a joined session and messages to the player `uid`, newest first. */
+export function announcementsQueryOptions(sessionId: string, uid: string) {
   return queryOptions({
     queryKey: announcementKeys.list(sessionId),
     ...persistOffline,
@@ -33,6 +33,8 @@ export function announcementsQueryOptions(sessionId: string) {
           .from('announcements')
           .select(columns)
           .eq('game_session_id', sessionId)
+          // Organisers can read the messages of others.
+          .or(`user_id.is.null,user_id.eq.${uid}`)
           .order('created_at', { ascending: false })
           .order('id')
           .limit(MAX_ANNOUNCEMENTS),

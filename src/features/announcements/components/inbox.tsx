@@ -12,6 +12,7 @@ import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-anno
 import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
 import { inboxItems, type InboxItem } from '@/features/announcements/model/inbox'
 import { Badge } from '@/components/ui/badge'
+import { useUserId } from '@/lib/account/session'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -46,7 +47,7 @@ function OpenInbox({
   initialReadAt: string | null
 }) {
   const { t } = useTranslation()
-  const announcements = useQuery(announcementsQueryOptions(sessionId))
+  const announcements = useQuery(announcementsQueryOptions(sessionId, useUserId()))
   const { mutate: markRead } = useMarkAnnouncementsRead(sessionId)
   // Keeps the unread marks while the inbox is open, although opening marks everything as read.
   const [readAt] = useState(initialReadAt)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
 import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
+import { useUserId } from '@/lib/account/session'
 import { inboxItems } from '@/features/announcements/model/inbox'
 
 /**
@@ -9,7 +10,10 @@ import { inboxItems } from '@/features/announcements/model/inbox'
  */
 export function useUnreadCount(sessionId: string | null): number {
   const enabled = sessionId !== null
-  const announcements = useQuery({ ...announcementsQueryOptions(sessionId ?? ''), enabled })
+  const announcements = useQuery({
+    ...announcementsQueryOptions(sessionId ?? '', useUserId()),
+    enabled,
+  })
   const readMark = useQuery({ ...readMarkQueryOptions(sessionId ?? ''), enabled })
   if (!announcements.data || readMark.data === undefined) return 0
   return inboxItems(announcements.data, readMark.data).filter(({ isUnread }) => isUnread).length

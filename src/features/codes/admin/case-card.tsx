@@ -8,6 +8,7 @@ import { paths } from '@/config/paths'
 import { caseTitle, MAX_NAMES } from '@/features/codes/admin/case-title'
 import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
+import type { Correction } from '@/features/corrections/model/correction'
 import { stateOf, type CaseState } from '@/features/codes/model/case-order'
 import { errorKeys } from '@/lib/supabase/errors'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -70,12 +71,21 @@ function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
   )
 }
 
+interface CaseCardProps {
+  cheatCase: CheatCase
+  onReview: () => void
+  onCorrect: (correction: Correction) => void
+}
+
 /** A case with its players, explanation, evidence and review note. */
-export function CaseCard({ cheatCase, onReview }: { cheatCase: CheatCase; onReview: () => void }) {
+export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const state = stateOf(cheatCase)
+  const finds = cheatCase.scans
+    .filter(({ status }) => status === 'success')
+    .map(({ scan_id }) => scan_id)
   const { pattern, line } = caseTitle(t, cheatCase)
   return (
     <Card
@@ -123,6 +133,15 @@ export function CaseCard({ cheatCase, onReview }: { cheatCase: CheatCase; onRevi
             ? t('admin.cheating.hideEvidence')
             : t('admin.cheating.showEvidence', { count: cheatCase.scan_count })}
         </Button>
+        {finds.length > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => onCorrect({ kind: 'void', scanIds: finds })}
+          >
+            {t('admin.corrections.voidAll', { count: finds.length })}
+          </Button>
+        )}
         <Button variant="outline" size="sm" onClick={onReview}>
           {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
         </Button>
@@ -134,7 +153,7 @@ export function CaseCard({ cheatCase, onReview }: { cheatCase: CheatCase; onRevi
               {t('admin.cheating.latestOnly', { count: cheatCase.scans.length })}
             </p>
           )}
-          <EvidenceTable label={line} scans={cheatCase.scans} />
+          <EvidenceTable label={line} scans={cheatCase.scans} onCorrect={onCorrect} />
         </div>
       )}
     </Card>

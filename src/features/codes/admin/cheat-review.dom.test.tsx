@@ -45,7 +45,7 @@ function showReview(cases: CheatCase[]) {
       cases: next,
     })
   receive(cases)
-  const review = <CheatReview sessionId={sessionId} />
+  const review = <CheatReview onCorrect={() => undefined} sessionId={sessionId} />
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: review }])} />

@@ -14,26 +14,32 @@ import {
   cheatReviewQueryOptions,
   type CheatCase,
 } from '@/features/codes/api/admin-review-cheating'
+import type { Correction } from '@/features/corrections/model/correction'
 import { caseKey, sortCases } from '@/features/codes/model/case-order'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Cases shown before "show more"; the strongest come first. */
 const PAGE_SIZE = 10
 
+interface CheatReviewProps {
+  sessionId: string | null
+  onCorrect: (correction: Correction) => void
+}
+
 /**
- * Suspicious scan patterns of a session with their evidence. Has no consequence for players: organisers
- * review cases and ban elsewhere.
+ * Suspicious scan patterns of a session with their evidence. Nothing follows by itself: organisers review
+ * cases, void finds, and ban elsewhere.
  * @param sessionId null: no session exists yet
  */
-export function CheatReview({ sessionId }: { sessionId: string | null }) {
+export function CheatReview({ sessionId, onCorrect }: CheatReviewProps) {
   const { t } = useTranslation()
   if (sessionId === null) {
     return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
   }
-  return <SessionReview sessionId={sessionId} />
+  return <SessionReview sessionId={sessionId} onCorrect={onCorrect} />
 }
 
-function SessionReview({ sessionId }: { sessionId: string }) {
+function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [kind, setKind] = useState('')
@@ -100,7 +106,11 @@ function SessionReview({ sessionId }: { sessionId: string }) {
         <ul className="flex flex-col gap-4">
           {shown.map((found) => (
             <li key={caseKey(found)}>
-              <CaseCard cheatCase={found} onReview={() => setReviewed(found)} />
+              <CaseCard
+                cheatCase={found}
+                onReview={() => setReviewed(found)}
+                onCorrect={onCorrect}
+              />
             </li>
           ))}
         </ul>

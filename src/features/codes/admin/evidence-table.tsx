@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Button } from '@/components/ui/button'
+import type { Correction } from '@/features/corrections/model/correction'
 import type { CheatScan } from '@/features/codes/api/admin-review-cheating'
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
@@ -10,12 +12,22 @@ import { useLanguage } from '@/lib/i18n/use-language'
 /** With seconds, because suspicious scans are often seconds apart. */
 const withSeconds = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
-/** Scans of a case, latest first. */
-export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
+interface EvidenceTableProps {
+  label: string
+  scans: CheatScan[]
+  onCorrect: (correction: Correction) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Scans of a case, latest first; selected finds can be voided. */
+export function EvidenceTable({ label, scans, onCorrect }: EvidenceTableProps) {
   const { t } = useTranslation()
+  const [selected, setSelected] = useState(none)
   const language = useLanguage()
   const columns = useMemo((): ResourceColumn<CheatScan>[] => {
     const outcome = (scan: CheatScan) => {
+      if (scan.status === 'voided') return t('admin.corrections.voided')
       if (scan.status === 'success') return t('admin.cheating.counted')
       if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
       return isErrorKey(scan.failure_reason)
@@ -56,6 +68,20 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
       rowKey={(row) => String(row.scan_id)}
       searchable={false}
       exportName="evidence"
+      selection={{
+        selected,
+        onChange: setSelected,
+        rowName: (row) => [row.code, row.user_name].filter(Boolean).join(', '),
+        actions: (
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={() => onCorrect({ kind: 'void', scanIds: [...selected].map(Number) })}
+          >
+            {t('admin.corrections.actions.void')}
+          </Button>
+        ),
+      }}
     />
   )
 }

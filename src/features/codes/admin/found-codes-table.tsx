@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
@@ -15,7 +18,13 @@ import {
   type FoundCode,
   type FoundCodeFilter,
 } from '@/features/codes/api/admin-list-found-qr-codes'
+import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 import { useFormat } from '@/lib/i18n/use-format'
+
+function findState(t: TFunction, { status, correction }: FoundCode): string {
+  if (status === 'voided') return t('admin.corrections.voided')
+  return t(correction === 'credit' ? 'admin.corrections.credited' : 'admin.users.history.found')
+}
 
 function useColumns(): ResourceColumn<FoundCode>[] {
   const { t } = useTranslation()
@@ -35,6 +44,32 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         header: t('admin.foundCodes.code'),
         value: (row) => row.qr_code_name,
         sortable: false,
+      },
+      {
+        id: 'status',
+        header: t('admin.users.history.outcome'),
+        value: (row) => findState(t, row),
+        cell: (row) => (
+          <span className="inline-flex flex-col items-start gap-1">
+            <Badge tone={row.status === 'voided' ? 'error' : 'success'}>{findState(t, row)}</Badge>
+            {row.correction_reason !== null && (
+              <span className="text-soft text-sm break-words">{row.correction_reason}</span>
+            )}
+          </span>
+        ),
+        sortable: false,
+      },
+      {
+        id: 'correction_reason',
+        header: t('admin.users.reason'),
+        value: (row) => row.correction_reason,
+        shown: false,
+      },
+      {
+        id: 'corrected_by_name',
+        header: t('admin.corrections.by'),
+        value: (row) => row.corrected_by_name,
+        shown: false,
       },
       {
         id: 'game_session_name',
@@ -92,14 +127,23 @@ function useColumns(): ResourceColumn<FoundCode>[] {
   )
 }
 
+interface FoundCodesTableProps {
+  filter: FoundCodeFilter
+  onCorrect: (correction: Correction) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
 /**
- * Found codes with the contact data of their finders, live, with search and CSV export.
+ * Found codes with the contact data of their finders, live, with search, CSV export and corrections.
  */
-export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
+export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
   const { t } = useTranslation()
   const columns = useColumns()
   const list = useResourceQuery()
   const page = useQuery(adminFoundCodesQueryOptions(filter, list.query))
+  const [selected, setSelected] = useState(none)
+  const scanIds = [...selected].slice(0, MAX_CORRECTIONS).map(Number)
   return (
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
@@ -107,6 +151,43 @@ export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
       {...pagedListProps(page, list, (part) => fetchAdminFoundCodes(filter, part))}
       rowKey={(row) => String(row.scan_id)}
       exportName="found-qr-codes"
+      toolbar={(['credit', 'points'] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant="outline"
+          onClick={() => onCorrect({ kind, sessionId: filter.sessionId, player: null })}
+        >
+          {t(`admin.corrections.open.${kind}`)}
+        </Button>
+      ))}
+      selection={{
+        selected,
+        onChange: setSelected,
+        rowName: (row) => `${row.qr_code_name}, ${row.user_name}`,
+        actions: (['void', 'restore'] as const).map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant={kind === 'void' ? 'danger' : 'outline'}
+            onClick={() => onCorrect({ kind, scanIds })}
+          >
+            {t(`admin.corrections.actions.${kind}`)}
+          </Button>
+        )),
+      }}
+      rowActions={({ scan_id, status }) => {
+        const kind = status === 'voided' ? 'restore' : 'void'
+        return (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => onCorrect({ kind, scanIds: [scan_id] })}
+          >
+            {t(`admin.corrections.actions.${kind}`)}
+          </Button>
+        )
+      }}
       empty={
         <EmptyState
           title={t('admin.overview.noScansTitle')}

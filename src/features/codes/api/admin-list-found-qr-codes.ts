@@ -17,10 +17,15 @@ const foundCodeSchema = z.object({
   points: z.number(),
   scanned_at: z.string(),
   received_at: z.string(),
+  status: z.catch(z.enum(['success', 'voided']), 'success'),
+  /** What an organiser did with the find last. */
+  correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
+  correction_reason: z.nullable(z.string()),
+  corrected_by_name: z.nullable(z.string()),
   total_count: z.number(),
 })
 
-/** A successful scan with the contact data of the player; `total_count` counts all pages. */
+/** A counted or voided find with the contact data of the player; `total_count` counts all pages. */
 export type FoundCode = z.infer<typeof foundCodeSchema>
 
 export interface FoundCodeFilter {

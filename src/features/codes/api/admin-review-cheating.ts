@@ -36,7 +36,7 @@ const caseSchema = z.object({
       scan_id: z.number(),
       user_name: z.string(),
       code: z.nullable(z.string()),
-      status: z.catch(z.enum(['success', 'failed']), 'failed'),
+      status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
       failure_reason: z.nullable(z.string()),
       scanned_at: z.string(),
       received_at: z.string(),

@@ -34,7 +34,7 @@ function ScanLine({ scan }: { scan: RecentScan }) {
               count: scan.points,
               points: format.delta(scan.points),
             })
-          : t('admin.overview.refused')}
+          : t(scan.status === 'voided' ? 'admin.corrections.voided' : 'admin.overview.refused')}
       </Badge>
     </li>
   )

@@ -36,7 +36,7 @@ const overviewSchema = z.object({
       user_name: z.string(),
       qr_code_name: z.nullable(z.string()),
       game_session_name: z.string(),
-      status: z.catch(z.enum(['success', 'failed']), 'failed'),
+      status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
       failure_reason: z.nullable(z.string()),
       points: z.number(),
       received_at: z.string(),

@@ -9,11 +9,14 @@ const scanSchema = z.object({
   id: z.number(),
   qr_code_name: z.nullable(z.string()),
   game_session_id: z.string(),
-  status: z.catch(z.enum(['success', 'failed']), 'failed'),
+  status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
   failure_reason: z.nullable(z.string()),
   points: z.number(),
   scanned_at: z.string(),
   received_at: z.string(),
+  /** What an organiser did with the find last, and why. */
+  correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
+  correction_reason: z.nullable(z.string()),
 })
 
 /** A counted or rejected scan; `failure_reason` is an error key. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
@@ -7,18 +8,22 @@ import {
   POINT_ENTRY_LIMIT,
   pointEntriesQueryOptions,
   type PointEntry,
-} from '@/features/profile/api/point-entries'
+} from '@/features/profile/api/list-point-entries'
 import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
-import { useUserId } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface SessionSectionProps {
   group: SessionPoints<PointEntry>
   /** Undefined while loading and for hidden sessions. */
   name: string | undefined
+}
+
+function entryTitle(t: TFunction, { kind, points, qr_code_name }: PointEntry): string {
+  if (kind === 'scan') return qr_code_name ?? t('profile.scans.unknownCode')
+  return t(points < 0 ? 'profile.pointHistory.penalty' : 'profile.pointHistory.bonus')
 }
 
 function SessionSection({ group, name }: SessionSectionProps) {
@@ -36,11 +41,20 @@ function SessionSection({ group, name }: SessionSectionProps) {
       <HistoryList label={title} note={null}>
         {group.entries.map((entry) => (
           <HistoryItem
-            key={entry.id}
-            title={entry.qr_code_name ?? t('profile.scans.unknownCode')}
-            details={<time dateTime={entry.created_at}>{format.timestamp(entry.created_at)}</time>}
+            key={`${entry.kind} ${entry.id}`}
+            title={entryTitle(t, entry)}
+            details={
+              <>
+                {entry.reason !== null && <span>{entry.reason}</span>}
+                <time dateTime={entry.created_at}>{format.timestamp(entry.created_at)}</time>
+              </>
+            }
             amount={
-              <Badge tone="success">{t('profile.scans.points', { count: entry.points })}</Badge>
+              <Badge tone={entry.points < 0 ? 'error' : 'success'}>
+                {entry.points < 0
+                  ? t('profile.pointHistory.minus', { count: -entry.points })
+                  : t('profile.scans.points', { count: entry.points })}
+              </Badge>
             }
           />
         ))}
@@ -52,7 +66,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
 /** The player's points by hunt. */
 export function PointsHistory() {
   const { t } = useTranslation()
-  const points = useQuery(pointEntriesQueryOptions(useUserId()))
+  const points = useQuery(pointEntriesQueryOptions())
   const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
 
   if (points.isError && !points.data) {

@@ -38,6 +38,11 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
               {t(`errors.${reason}`)}
             </span>
           )}
+          {scan.correction_reason !== null && (
+            <span className={scan.status === 'voided' ? 'text-error-text font-medium' : undefined}>
+              {scan.correction_reason}
+            </span>
+          )}
           {sessionName && <span>{sessionName}</span>}
           <time dateTime={scan.scanned_at}>{format.timestamp(scan.scanned_at)}</time>
           {late && (
@@ -49,10 +54,15 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
         <>
           {scan.status === 'success' ? (
             <Badge tone="success">{t('profile.scans.points', { count: scan.points })}</Badge>
+          ) : scan.status === 'voided' ? (
+            <Badge tone="error">{t('profile.scans.voided')}</Badge>
           ) : (
             <Badge tone={isRepeat ? undefined : 'error'}>
               {t(isRepeat ? 'profile.scans.repeated' : 'profile.scans.failed')}
             </Badge>
+          )}
+          {scan.status === 'success' && scan.correction === 'credit' && (
+            <Badge tone="info">{t('profile.scans.credited')}</Badge>
           )}
           {late && <Badge tone="info">{t('profile.scans.late')}</Badge>}
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   initialResourceQuery,
@@ -22,11 +22,12 @@ interface HistoryTableProps<Kind extends HistoryKind> {
   userId: string
   kind: Kind
   columns: readonly ResourceColumn<HistoryItem<Kind>>[]
+  rowActions?: (row: HistoryItem<Kind>) => ReactNode
 }
 
 /** One list of a user's history, newest first, with paging and CSV export. */
 export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<Kind>) {
-  const { userId, kind, columns } = props
+  const { userId, kind, columns, rowActions } = props
   const { t } = useTranslation()
   const [query, setQuery] = useState(initial)
   const page = useQuery(userHistoryQueryOptions(userId, kind, query))
@@ -36,6 +37,7 @@ export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<
       columns={columns}
       rows={page.data?.items}
       rowKey={(row) => String(row.id)}
+      {...(rowActions && { rowActions })}
       error={page.error}
       onRetry={() => void page.refetch()}
       server={{ total: page.data?.total ?? 0, query, onQueryChange: setQuery }}

@@ -63,6 +63,8 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
   const when = useWhen()
   return useMemo<ResourceColumn<HistoryItem<'scans'>>[]>(() => {
     const outcome = (row: HistoryItem<'scans'>) => {
+      if (row.status === 'voided') return t('admin.corrections.voided')
+      if (row.correction === 'credit') return t('admin.corrections.credited')
       if (row.status === 'success') return t('admin.users.history.found')
       if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
       return isErrorKey(row.failure_reason)
@@ -88,8 +90,30 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
         ),
       },
       { id: 'points', header: t('admin.users.points'), value: (row) => row.points, type: 'number' },
+      { id: 'reason', header: t('admin.users.reason'), value: (row) => row.reason },
     ]
   }, [t, when])
+}
+
+export function usePointColumns(): ResourceColumn<HistoryItem<'points'>>[] {
+  const { t } = useTranslation()
+  const when = useWhen()
+  return useMemo<ResourceColumn<HistoryItem<'points'>>[]>(
+    () => [
+      when,
+      {
+        id: 'game_session',
+        header: t('admin.foundCodes.session'),
+        value: (row) => row.game_session,
+        cell: (row) => <SessionName name={row.game_session} isTest={row.is_test} />,
+      },
+      testColumn(t),
+      { id: 'points', header: t('admin.users.points'), value: (row) => row.points, type: 'number' },
+      { id: 'reason', header: t('admin.users.reason'), value: (row) => row.reason },
+      { id: 'by', header: t('admin.corrections.by'), value: (row) => row.by },
+    ],
+    [t, when],
+  )
 }
 
 export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>>[] {

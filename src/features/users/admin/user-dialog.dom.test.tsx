@@ -61,7 +61,7 @@ function openTab(tab: string) {
   const onClose = vi.fn<() => void>()
   const guarded = (
     <>
-      <UserDialog user={user} onClose={onClose} />
+      <UserDialog onCorrect={() => undefined} user={user} onClose={onClose} />
       <NavigationGuards />
     </>
   )

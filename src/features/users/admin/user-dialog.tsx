@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import type { Correction } from '@/features/corrections/model/correction'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
 import { UserFacts } from '@/features/users/admin/user-facts'
@@ -31,6 +32,7 @@ function UserTokens({ user, onDirtyChange }: UserTokensFormProps) {
 
 interface UserDialogProps {
   user: UserRow
+  onCorrect: (correction: Correction) => void
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ function useWithDetails(userId: string) {
 }
 
 /** Everything that organisers can see and do about one account, in tabs. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const withDetails = useWithDetails(user.id)
   const [tab, setTab] = useState('profile')
@@ -85,7 +87,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           {
             value: 'history',
             label: t('admin.users.historyTab'),
-            content: <UserHistory userId={user.id} />,
+            content: <UserHistory user={user} onCorrect={onCorrect} />,
           },
           {
             value: 'role',

@@ -1,34 +1,82 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
+import type { Correction } from '@/features/corrections/model/correction'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import {
+  usePointColumns,
   usePurchaseColumns,
   useScanColumns,
   useSessionColumns,
 } from '@/features/users/admin/use-history-columns'
+import type { UserRow } from '@/features/users/api/admin-list-users'
 
-const kinds = ['scans', 'game_sessions', 'purchases'] as const
+const kinds = ['scans', 'points', 'game_sessions', 'purchases'] as const
 type Kind = (typeof kinds)[number]
 
-const Scans = ({ userId }: { userId: string }) => (
-  <HistoryTable userId={userId} kind="scans" columns={useScanColumns()} />
-)
-const Sessions = ({ userId }: { userId: string }) => (
-  <HistoryTable userId={userId} kind="game_sessions" columns={useSessionColumns()} />
-)
-const Purchases = ({ userId }: { userId: string }) => (
-  <HistoryTable userId={userId} kind="purchases" columns={usePurchaseColumns()} />
-)
-const tables = { scans: Scans, game_sessions: Sessions, purchases: Purchases }
+interface ListProps {
+  user: UserRow
+  onCorrect: (correction: Correction) => void
+}
 
-/** Scans, sessions and purchases of one user. */
-export function UserHistory({ userId }: { userId: string }) {
+function Scans({ user, onCorrect }: ListProps) {
+  const { t } = useTranslation()
+  return (
+    <HistoryTable
+      userId={user.id}
+      kind="scans"
+      columns={useScanColumns()}
+      rowActions={({ id, status }) =>
+        status !== 'failed' && (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() =>
+              onCorrect({ kind: status === 'voided' ? 'restore' : 'void', scanIds: [id] })
+            }
+          >
+            {t(
+              status === 'voided'
+                ? 'admin.corrections.actions.restore'
+                : 'admin.corrections.actions.void',
+            )}
+          </Button>
+        )
+      }
+    />
+  )
+}
+const Points = ({ user }: ListProps) => (
+  <HistoryTable userId={user.id} kind="points" columns={usePointColumns()} />
+)
+const Sessions = ({ user }: ListProps) => (
+  <HistoryTable userId={user.id} kind="game_sessions" columns={useSessionColumns()} />
+)
+const Purchases = ({ user }: ListProps) => (
+  <HistoryTable userId={user.id} kind="purchases" columns={usePurchaseColumns()} />
+)
+const tables = { scans: Scans, points: Points, game_sessions: Sessions, purchases: Purchases }
+
+/** Scans, points, sessions and purchases of one user, and the way to correct them. */
+export function UserHistory({ user, onCorrect }: ListProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('scans')
   const Table = tables[kind]
+  const player = { id: user.id, name: user.name }
   return (
     <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        {(['credit', 'points'] as const).map((correction) => (
+          <Button
+            key={correction}
+            variant="outline"
+            onClick={() => onCorrect({ kind: correction, sessionId: null, player })}
+          >
+            {t(`admin.corrections.open.${correction}`)}
+          </Button>
+        ))}
+      </div>
       <Select
         label={t('admin.users.history.choose')}
         className="max-w-xs"
@@ -38,7 +86,7 @@ export function UserHistory({ userId }: { userId: string }) {
           setKind(kinds.find((known) => known === event.target.value) ?? 'scans')
         }
       />
-      <Table userId={userId} />
+      <Table user={user} onCorrect={onCorrect} />
     </div>
   )
 }

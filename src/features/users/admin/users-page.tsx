@@ -11,6 +11,7 @@ import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import type { Correction } from '@/features/corrections/model/correction'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import { useRemoveOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import {
@@ -108,8 +109,8 @@ function useColumns(): ResourceColumn<UserRow>[] {
   )
 }
 
-/** Admin page with all accounts and a dialog to manage each. */
-export function UsersPage() {
+/** All accounts with a dialog to manage each. */
+export function UsersTable({ onCorrect }: { onCorrect: (correction: Correction) => void }) {
   const { t } = useTranslation()
   const columns = useColumns()
   const list = useResourceQuery({ role: '', ban: '' })
@@ -165,7 +166,14 @@ export function UsersPage() {
           </Button>
         )}
       />
-      {current && <UserDialog key={current.id} user={current} onClose={() => setOpened(null)} />}
+      {current && (
+        <UserDialog
+          key={current.id}
+          user={current}
+          onCorrect={onCorrect}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

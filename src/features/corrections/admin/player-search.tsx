@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
+import type { CorrectedPlayer } from '@/features/corrections/model/correction'
+import { membersQueryOptions } from '@/features/game/api/admin-list-session-members'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+
+interface PlayerSearchProps {
+  sessionId: string
+  player: CorrectedPlayer | null
+  onChoose: (player: CorrectedPlayer | null) => void
+}
+
+/** Chooses one player of a hunt by name or address. */
+export function PlayerSearch({ sessionId, player, onChoose }: PlayerSearchProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const settled = useDebouncedValue(search)
+  const members = useQuery(
+    membersQueryOptions(sessionId, { ...initialResourceQuery, search: settled, limit: 6 }),
+  )
+  if (player) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <p>
+          <span className="text-soft block text-sm">{t('admin.foundCodes.player')}</span>
+          <span className="font-semibold">{player.name}</span>
+        </p>
+        <Button variant="ghost" size="sm" onClick={() => onChoose(null)}>
+          {t('admin.corrections.otherPlayer')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Input
+        type="search"
+        label={t('admin.foundCodes.player')}
+        hint={t('admin.corrections.playerHint')}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {members.isError && (
+        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+      )}
+      {members.data?.length === 0 && (
+        <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {members.data?.map((member) => (
+          <li key={member.user_id} className="min-w-0">
+            <Button
+              variant="outline"
+              className="h-auto max-w-full py-1 text-start whitespace-normal"
+              onClick={() => onChoose({ id: member.user_id, name: member.user_name })}
+            >
+              <span>
+                {member.user_name}
+                <span className="text-soft block text-xs break-all">{member.user_email}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+export const correctionResultSchema = z.object({
+  /** Finds or players that change; others already are as wanted. */
+  changed: z.number(),
+  players: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      game_session_id: z.string(),
+      points_before: z.number(),
+      points_after: z.number(),
+      rank_before: z.nullable(z.number()),
+      rank_after: z.nullable(z.number()),
+      finds_before: z.number(),
+      finds_after: z.number(),
+      /** State of the open claim of the player in the hunt. */
+      claim: z.catch(z.nullable(z.enum(['pending', 'approved'])), null),
+    }),
+  ),
+})
+
+/** Effect of a correction, carried out or previewed; empty for a repeated request. */
+export type CorrectionResult = z.infer<typeof correctionResultSchema>
+
+/** How a correction is sent. */
+export interface CorrectionCall {
+  reason: string
+  requestId: string
+  /** Changes nothing and answers what would happen. */
+  isPreview: boolean
+}

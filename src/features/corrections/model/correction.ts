@@ -1,0 +1,47 @@
+/** What an organiser wants to correct; the dialog asks for the rest. */
+export type Correction =
+  | { kind: 'void' | 'restore'; scanIds: readonly number[] }
+  | { kind: 'credit' | 'points'; sessionId: string | null; player: CorrectedPlayer | null }
+
+export interface CorrectedPlayer {
+  id: string
+  name: string
+}
+
+/** At most so many finds or players in one correction. */
+export const MAX_CORRECTIONS = 500
+export const MAX_ADJUSTMENT = 100_000
+
+/** A complete correction, as the server takes it. */
+export type CorrectionRequest =
+  | { kind: 'void' | 'restore'; scanIds: readonly number[] }
+  | { kind: 'credit'; sessionId: string; codeId: string; userIds: readonly string[] }
+  | { kind: 'points'; sessionId: string; points: number; userIds: readonly string[] }
+
+export interface CorrectionFields {
+  sessionId: string
+  codeId: string
+  userId: string
+  direction: 'add' | 'take'
+  points: string
+}
+
+/** The request that the fields describe; null while one is missing or wrong. */
+export function toCorrectionRequest(
+  correction: Correction,
+  { sessionId, codeId, userId, direction, points }: CorrectionFields,
+): CorrectionRequest | null {
+  if (correction.kind === 'void' || correction.kind === 'restore') return correction
+  if (sessionId === '' || userId === '') return null
+  if (correction.kind === 'credit') {
+    return codeId === '' ? null : { kind: 'credit', sessionId, codeId, userIds: [userId] }
+  }
+  const amount = /^\d{1,6}$/.test(points.trim()) ? Number(points) : 0
+  if (amount < 1 || amount > MAX_ADJUSTMENT) return null
+  return {
+    kind: 'points',
+    sessionId,
+    points: direction === 'add' ? amount : -amount,
+    userIds: [userId],
+  }
+}

@@ -1,0 +1,82 @@
+-- admin_adjust_points: bonus and penalty points are rows of their own that the board and the player's history include.
+begin;
+\ir ../support/load.psql
+select plan(27);
+select tests.create_hunt();
+select tests.at_playing_time();
+create function pg_temp.adjust(
+  p_names text[], p_points integer, p_reason text default 'Best costume', p_request uuid default gen_random_uuid(),
+  p_is_preview boolean default false) returns jsonb
+language sql volatile as $$
+  select public.admin_adjust_points(tests.id('session'), (select array_agg(tests.id(n)) from unnest(p_names) n),
+    p_points, p_reason, p_request, p_is_preview)
+$$;
+create function pg_temp.standing(p_name text) returns text
+language sql stable security definer as $$
+  select concat_ws(' ', current_points, board_points, found_codes, private.board_rank(m))
+  from public.user_game_sessions m where game_session_id = tests.id('session') and user_id = tests.id(p_name)
+$$;
+grant execute on all functions in schema pg_temp to anon, authenticated;
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok($$ select pg_temp.adjust(array['anna'], 5) $$, '42501', null, 'A visitor gives no points');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.adjust(array['anna'], 5) $$, 'admin_access_required',
+  'A player gives no points');
+select tests.be('olga');
+select tests.throws_key(format('select pg_temp.adjust(array[''anna''], %s)', args), 'invalid_input', title) from (values
+  ('0', 'Zero points are no change'), ('null', 'Points are needed'), ('100001', 'At most 100,000'),
+  ('-100001', 'At least -100,000'), ($$5, ' '$$, 'A reason is needed'), ($$5, 'x', null$$, 'A request id is needed'))
+  bad (args, title);
+select tests.throws_key($$ select public.admin_adjust_points(gen_random_uuid(), array[tests.id('anna')], 5, 'x',
+  gen_random_uuid()) $$, 'game_session_not_found', 'An unknown hunt is refused');
+select tests.throws_key($$ select pg_temp.adjust(array['anna', 'cili'], 5) $$, 'session_not_joined',
+  'Only players of the hunt get points');
+select is(pg_temp.adjust(array['anna'], -15, p_is_preview => true) #>> '{players,0,points_after}', '-5',
+  'A preview shows the total');
+select tests.as_owner();
+select tests.rows_unmoved('Refusals and previews move no row');
+
+select tests.be('olga');
+select is(pg_temp.adjust(array['anna', 'béla'], 120) ->> 'changed', '2', 'Several players get a bonus');
+select is(pg_temp.standing('anna') || ', ' || pg_temp.standing('béla'), '130 130 1 1, 120 120 0 2',
+  'The board includes it, the number of finds does not');
+select is(pg_temp.adjust(array['anna'], -180, 'Climbed the fence') ->> 'changed', '1', 'A penalty is given');
+select is(pg_temp.standing('anna'), '-50 -50 1', 'Points may fall below zero, off the board');
+select tests.as_owner();
+select tests.invariants_hold();
+select tests.scan_as('anna', 'well', '2025-06-01T12:30:00Z');
+select is(pg_temp.standing('anna'), '-30 -30 2', 'Scans count from there');
+select tests.scan_as('anna', 'tower', '2025-06-01T12:31:00Z');
+select is(pg_temp.standing('anna'), '0 0 3', 'Up to zero');
+select tests.be('olga');
+select tests.at('2025-06-01T12:40:00Z');
+select is(pg_temp.adjust(array['anna'], 180, 'The fence was open') ->> 'changed', '1',
+  'The opposite points take an adjustment back');
+select is(pg_temp.standing('anna'), '180 180 3 1', 'Back on the board');
+select tests.as_owner();
+select tests.invariants_hold();
+select tests.be('anna');
+select results_eq($$ select points, reason from public.list_point_entries() where kind = 'adjustment' order by id $$,
+  $$ values (120, 'Best costume'), (-180, 'Climbed the fence'), (180, 'The fence was open') $$,
+  'The own history has the adjustments with their reasons');
+select is((select array_agg(title_en order by created_at) from public.announcements where user_id is not null),
+  array['You got 120 bonus points', 'You got 180 penalty points', 'You got 180 bonus points'],
+  'The player is told of each');
+
+-- A frozen board keeps the standings of its moment, without finds that were voided.
+select tests.be('olga');
+select tests.at('2025-06-01T13:00:00Z');
+select public.admin_freeze_leaderboard(tests.id('session'), true);
+select tests.at('2025-06-01T13:10:00Z');
+select pg_temp.adjust(array['béla'], 1000);
+select is(pg_temp.standing('béla'), '1120 120 0 2', 'Points after the freeze wait');
+select public.admin_correct_finds('void', array[(select scan_id from public.admin_list_found_qr_codes()
+  where qr_code_name = 'tower')], 'Photo', gen_random_uuid());
+select is(pg_temp.standing('anna'), '150 150 2 1', 'A find voided during the freeze leaves the board');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
