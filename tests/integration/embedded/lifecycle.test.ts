@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -18,7 +17,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartRefusal } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
-import { connectClient, signUpPlayer } from '../../support/players'
 import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, noClient, startEmbedded, type Embedded } from '../../support/embedded'
 
@@ -63,32 +61,6 @@ describe('The data folder', () => {
     expect(row).toEqual({ uid: player.id })
   })
 
-  it('keeps everything committed when the server is killed', async () => {
-    fillDataFolder(dataDir)
-    const fixture = path.join(import.meta.dirname, 'fixtures/serve.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
-      cwd: root,
-      env: { ...process.env, PORT: '0', STUDIO_PORT: '0', DATA_DIR: dataDir, SEED: 'none' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const exited = once(child, 'exit')
-    let url = ''
-    for await (const line of child.stdout) {
-      url = /ready (\S+)/.exec(String(line))?.[1] ?? ''
-      if (url) break
-    }
-    const client = connectClient(url)
-    const emails: string[] = []
-    for (let index = 0; index < 5; index++) emails.push((await signUpPlayer(client)).email)
-    child.kill('SIGKILL')
-    await exited
-    // The stale lock is taken over.
-    expect(readdirSync(dataDir)).toContain('server.lock')
-    const next = await start()
-    const kept = await next.query('select email from auth.users order by created_at')
-    expect(kept.map(({ email }) => email)).toEqual(emails)
-  })
-
   it('is locked against a second server until the first one stops', async () => {
     fillDataFolder(dataDir)
     await start()
@@ -127,8 +99,6 @@ describe('The data folder', () => {
     ['damaged keys', 'secrets.json', '{', 'secrets.json is damaged'],
   ])('refuses %s in one sentence and leaves the data alone', async (_what, name, content, said) => {
     fillDataFolder(dataDir)
-    await start()
-    await stop()
     const file = path.join(dataDir, name)
     if (content === undefined) rmSync(file)
     else writeFileSync(file, content)
