@@ -860,6 +860,8 @@ export type Database = {
           leaderboard_frozen_at: string | null
           max_players: number | null
           name: string
+          paused_at: string | null
+          pauses: unknown
           place_en: string
           place_hu: string
           shows_player_count: boolean
@@ -890,6 +892,8 @@ export type Database = {
           leaderboard_frozen_at?: string | null
           max_players?: number | null
           name: string
+          paused_at?: string | null
+          pauses?: unknown
           place_en?: string
           place_hu?: string
           shows_player_count?: boolean
@@ -919,6 +923,8 @@ export type Database = {
           leaderboard_frozen_at?: string | null
           max_players?: number | null
           name?: string
+          paused_at?: string | null
+          pauses?: unknown
           place_en?: string
           place_hu?: string
           shows_player_count?: boolean
@@ -1828,6 +1834,49 @@ export type Database = {
           },
         ]
       }
+      session_events: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          details: NonNullable<Json>
+          game_session_id: string
+          id: number
+          kind: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          created_by?: string | null
+          details?: NonNullable<Json>
+          game_session_id: string
+          id?: never
+          kind: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          details?: NonNullable<Json>
+          game_session_id?: string
+          id?: never
+          kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'session_events_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'session_events_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       token_balances: {
         Row: {
           balance: number
@@ -2644,6 +2693,7 @@ export type Database = {
           leaderboard_frozen_at: string
           max_players: number
           name: string
+          paused_at: string
           place_en: string
           place_hu: string
           players: number
@@ -2967,6 +3017,15 @@ export type Database = {
         Returns: Json
       }
       admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
+      admin_pause_game_session: {
+        Args: {
+          p_extends_end?: boolean
+          p_game_session_id: string
+          p_is_paused: boolean
+          p_message?: string
+        }
+        Returns: Json
+      }
       admin_preflight: {
         Args: { p_game_session_id: string }
         Returns: {
@@ -2994,6 +3053,10 @@ export type Database = {
       }
       admin_replace_join_code: {
         Args: { p_game_session_id: string; p_join_code?: string }
+        Returns: Json
+      }
+      admin_reschedule_game_session: {
+        Args: { p_ends_at: string; p_game_session_id: string; p_minutes: number }
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }

@@ -90,6 +90,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('registration_closed', 403, 'The registration deadline has passed'),
   ('game_not_started', 403, 'The game has not started yet'),
   ('game_session_ended', 403, 'This game session has ended'),
+  ('game_session_paused', 403, 'This game session is paused'),
   ('game_session_full', 409, 'This game session has no free place left'),
   ('join_code_not_found', 404, 'This join code is wrong'),
   ('join_code_replaced', 410, 'This join code has been replaced'),
@@ -655,6 +656,8 @@ create table public.game_sessions (
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
   leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
+  paused_at timestamptz,
+  pauses tstzmultirange not null default '{}',
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
     check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
@@ -694,6 +697,10 @@ comment on column public.game_sessions.late_scan_grace is
   'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.paused_at is
+  'Since when the hunt is paused; null: it is not. What is captured from then on does not count.';
+comment on column public.game_sessions.pauses is
+  'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
   'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
@@ -1050,6 +1057,21 @@ $$;
 comment on function public.points_total(public.profiles) is
   'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
+
+-- Turns of a hunt that no other row tells, for its timeline. Append-only.
+create table public.session_events (
+  id bigint generated always as identity primary key,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  kind text not null constraint session_events_kind_known
+    check (kind in ('pause', 'resume', 'reschedule', 'withdraw')),
+  details jsonb not null default '{}',
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.session_events is
+  'Pauses, moved ends and withdrawn codes of a session. Written only by the RPCs of these steps.';
+create index session_events_game_session_id_idx on public.session_events (game_session_id, created_at);
+create index session_events_created_by_idx on public.session_events (created_by) where created_by is not null;
 
 -- supabase/schemas/30_shop/tables.sql
 
@@ -3140,6 +3162,16 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
+-- perform_scan has it inlined.
+create function private.is_paused_at(p_session public.game_sessions, p_at timestamptz) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.paused_at <= p_at, false) or p_session.pauses @> p_at;
+end
+$$;
+comment on function private.is_paused_at(public.game_sessions, timestamptz) is
+  'True for a moment in the current pause or an earlier one.';
+
 create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -3672,6 +3704,113 @@ $$;
 comment on function private.admin_record_poster(text) is
   'Records that a poster was made; see public.admin_record_poster.';
 
+-- supabase/schemas/20_game/rules_admin_running.sql
+
+-- Running a hunt: pausing it, and moving its end. Definer functions: sessions have no write policy. Each holds the
+-- session gate exclusively, so a scan counts before the step or sees it.
+
+create function private.admin_pause_game_session(
+  p_game_session_id uuid, p_is_paused boolean, p_message text, p_extends_end boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_message text := nullif(private.trimmed(p_message), '');
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_paused is null or p_extends_end is null or char_length(v_message) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if (v_before.paused_at is not null) = p_is_paused then -- done already, perhaps by a lost first try
+    return jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at);
+  elsif p_is_paused and v_before.ends_at <= v_now then
+    perform private.raise_error('game_session_ended');
+  end if;
+
+  update public.game_sessions set
+    paused_at = case when p_is_paused then v_now end,
+    pauses = case when p_is_paused then pauses
+      else pauses + tstzmultirange(tstzrange(paused_at, greatest(paused_at, v_now))) end,
+    -- A hunt that ended during its pause stays over, unless the end moves.
+    ends_at = case when p_extends_end and not p_is_paused then ends_at + (v_now - paused_at) else ends_at end,
+    updated_at = v_now
+  where id = p_game_session_id
+  returning * into v_after;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, case when p_is_paused then 'pause' else 'resume' end,
+    jsonb_build_object('message', v_message, 'ends_at', v_after.ends_at), auth.uid(), v_now);
+  if p_is_paused then
+    perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
+      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. You will be told.'), v_now);
+  else
+    perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
+      concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
+        then 'A befejezés annyival később lesz, amennyit a szünet tartott.' end),
+      concat_ws(E'\n', v_message, 'Scans count again.', case when v_after.ends_at <> v_before.ends_at
+        then 'It ends later by the length of the pause.' end), v_now);
+  end if;
+  perform private.publish_session_change(case when p_is_paused then 'session.pause' else 'session.resume' end, v_after,
+    jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at),
+    jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at));
+  return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
+end
+$$;
+comment on function private.admin_pause_game_session(uuid, boolean, text, boolean) is
+  'Pauses a session or lets it go on; see public.admin_pause_game_session.';
+
+create function private.admin_reschedule_game_session(
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_ends_at timestamptz;
+  v_length_hu text := abs(p_minutes) || ' perccel';
+  v_length_en text := abs(p_minutes) || case when abs(p_minutes) = 1 then ' minute' else ' minutes' end;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_minutes is null or p_minutes = 0 or p_minutes not between -10080 and 10080 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.ends_at is null or p_ends_at is null then
+    perform private.raise_error('invalid_game_session', 'a session without an end');
+  end if;
+  v_ends_at := p_ends_at + make_interval(mins => p_minutes);
+  if v_before.ends_at = v_ends_at then -- done already, by a lost first try
+    return jsonb_build_object('ends_at', v_ends_at);
+  elsif v_before.ends_at <> p_ends_at then
+    perform private.raise_error('edit_conflict');
+  elsif v_ends_at <= greatest(v_now, v_before.starts_at) then
+    perform private.raise_error('invalid_input', 'the end must lie ahead');
+  end if;
+
+  update public.game_sessions set ends_at = v_ends_at, updated_at = v_now where id = p_game_session_id;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, 'reschedule', jsonb_build_object('minutes', p_minutes, 'ends_at', v_ends_at), auth.uid(),
+    v_now);
+  if p_minutes > 0 then
+    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt goes on longer',
+      v_length_hu || ' később ér véget.', 'It ends ' || v_length_en || ' later.', v_now);
+  else
+    perform private.send_message(p_game_session_id, null, 'Hamarabb ér véget a vadászat', 'The hunt ends earlier',
+      v_length_hu || ' korábban ér véget.', 'It ends ' || v_length_en || ' earlier.', v_now);
+  end if;
+  perform private.publish_session_change('session.reschedule', v_before,
+    jsonb_build_object('ends_at', v_before.ends_at), jsonb_build_object('ends_at', v_ends_at));
+  return jsonb_build_object('ends_at', v_ends_at);
+end
+$$;
+comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
+  'Moves the end of a session; see public.admin_reschedule_game_session.';
+
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
 -- Saving a session together with its codes and clues.
@@ -3936,7 +4075,8 @@ create function private.admin_list_game_sessions() returns table (
     place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
     poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+    players bigint, clues jsonb,
     qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3946,7 +4086,8 @@ begin
     (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
     s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
     s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.paused_at, s.created_at,
+    s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
@@ -4647,7 +4788,7 @@ begin
     begin
       v_answer := private.write_scan(
         (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity')::private.scanner
+           v_session.leaderboard_frozen_at, 'infinity', null, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
         p_qr_code_id, v_name, v_code.points, v_shards, '{}', p_now, null, p_now);
@@ -5369,7 +5510,7 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange);
 comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
 
@@ -5538,7 +5679,7 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity'))
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -5603,6 +5744,8 @@ begin
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
+  elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
+    v_failure := 'game_session_paused'; -- private.is_paused_at inlined
   else
     if v_max_scans is not null then
       -- An unlocked look refuses most late players without waiting.
@@ -5766,7 +5909,8 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, paused_at = null,
+      pauses = '{}',
       updated_at = private.current_time()
   where id = p_game_session_id;
   perform private.publish_session_change('session.reset', v_session, v_gone,
@@ -5848,6 +5992,8 @@ begin
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
     private.scan_check('end', coalesce(p_now < v_closes_at, true),
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
+      jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
@@ -13213,6 +13359,11 @@ grant select on public.point_adjustments to authenticated;
 create policy "Admins read adjustments" on public.point_adjustments
   for select to authenticated using ((select private.is_admin()));
 
+alter table public.session_events enable row level security;
+grant select on public.session_events to authenticated;
+create policy "Admins read the events of sessions" on public.session_events
+  for select to authenticated using ((select private.is_admin()));
+
 -- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
 grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
@@ -13866,9 +14017,9 @@ $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
-  'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, '
-  'scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, '
-  'scan_rate_limited.';
+  'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
+  'already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, '
+  'game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
@@ -14063,7 +14214,8 @@ create function public.admin_list_game_sessions() returns table (
     place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
     poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+    players bigint, clues jsonb,
     qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
@@ -14251,6 +14403,34 @@ comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid
   'session_not_joined.';
 grant execute on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
 grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
+
+create function public.admin_pause_game_session(
+  p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
+$$;
+comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
+  'Pauses a session, or lets it go on, optionally ending later by the length of the pause. The players are told, with '
+  'an own text of at most 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
+  'in that state already. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, game_session_ended.';
+grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
+grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
+
+create function public.admin_reschedule_game_session(
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at)
+$$;
+comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
+  'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
+  'negative). The players are told. Returns {ends_at}; a repeated call moves nothing twice. Errors: '
+  'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
+  'invalid_game_session (no end), edit_conflict.';
+grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
+grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
 
 -- supabase/schemas/30_shop/api.sql
 

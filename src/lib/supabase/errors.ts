@@ -46,6 +46,7 @@ export const errorKeys = [
   'registration_closed',
   'game_not_started',
   'game_session_ended',
+  'game_session_paused',
   'game_session_full',
   'join_code_not_found',
   'join_code_replaced',

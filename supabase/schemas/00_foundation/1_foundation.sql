@@ -86,6 +86,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('registration_closed', 403, 'The registration deadline has passed'),
   ('game_not_started', 403, 'The game has not started yet'),
   ('game_session_ended', 403, 'This game session has ended'),
+  ('game_session_paused', 403, 'This game session is paused'),
   ('game_session_full', 409, 'This game session has no free place left'),
   ('join_code_not_found', 404, 'This join code is wrong'),
   ('join_code_replaced', 410, 'This join code has been replaced'),

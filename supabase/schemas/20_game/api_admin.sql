@@ -115,7 +115,8 @@ create function public.admin_list_game_sessions() returns table (
     place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
     poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+    players bigint, clues jsonb,
     qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
@@ -303,3 +304,31 @@ comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid
   'session_not_joined.';
 grant execute on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
 grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
+
+create function public.admin_pause_game_session(
+  p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
+$$;
+comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
+  'Pauses a session, or lets it go on, optionally ending later by the length of the pause. The players are told, with '
+  'an own text of at most 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
+  'in that state already. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, game_session_ended.';
+grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
+grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
+
+create function public.admin_reschedule_game_session(
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at)
+$$;
+comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
+  'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
+  'negative). The players are told. Returns {ends_at}; a repeated call moves nothing twice. Errors: '
+  'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
+  'invalid_game_session (no end), edit_conflict.';
+grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
+grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;

@@ -48,6 +48,11 @@ grant select on public.point_adjustments to authenticated;
 create policy "Admins read adjustments" on public.point_adjustments
   for select to authenticated using ((select private.is_admin()));
 
+alter table public.session_events enable row level security;
+grant select on public.session_events to authenticated;
+create policy "Admins read the events of sessions" on public.session_events
+  for select to authenticated using ((select private.is_admin()));
+
 -- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
 grant select, insert, update, delete on public.qr_codes to authenticated, service_role;

@@ -63,6 +63,16 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
+-- perform_scan has it inlined.
+create function private.is_paused_at(p_session public.game_sessions, p_at timestamptz) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.paused_at <= p_at, false) or p_session.pauses @> p_at;
+end
+$$;
+comment on function private.is_paused_at(public.game_sessions, timestamptz) is
+  'True for a moment in the current pause or an earlier one.';
+
 create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$
 begin

@@ -97,7 +97,7 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange);
 comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
 

@@ -41,7 +41,7 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity'))
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -106,6 +106,8 @@ begin
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
+  elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
+    v_failure := 'game_session_paused'; -- private.is_paused_at inlined
   else
     if v_max_scans is not null then
       -- An unlocked look refuses most late players without waiting.

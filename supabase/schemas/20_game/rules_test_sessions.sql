@@ -72,7 +72,8 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, paused_at = null,
+      pauses = '{}',
       updated_at = private.current_time()
   where id = p_game_session_id;
   perform private.publish_session_change('session.reset', v_session, v_gone,
@@ -154,6 +155,8 @@ begin
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
     private.scan_check('end', coalesce(p_now < v_closes_at, true),
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
+      jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,

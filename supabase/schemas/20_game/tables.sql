@@ -58,6 +58,8 @@ create table public.game_sessions (
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
   leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
+  paused_at timestamptz,
+  pauses tstzmultirange not null default '{}',
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
     check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
@@ -97,6 +99,10 @@ comment on column public.game_sessions.late_scan_grace is
   'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.paused_at is
+  'Since when the hunt is paused; null: it is not. What is captured from then on does not count.';
+comment on column public.game_sessions.pauses is
+  'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
   'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '

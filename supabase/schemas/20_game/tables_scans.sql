@@ -133,3 +133,18 @@ $$;
 comment on function public.points_total(public.profiles) is
   'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
+
+-- Turns of a hunt that no other row tells, for its timeline. Append-only.
+create table public.session_events (
+  id bigint generated always as identity primary key,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  kind text not null constraint session_events_kind_known
+    check (kind in ('pause', 'resume', 'reschedule', 'withdraw')),
+  details jsonb not null default '{}',
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null
+);
+comment on table public.session_events is
+  'Pauses, moved ends and withdrawn codes of a session. Written only by the RPCs of these steps.';
+create index session_events_game_session_id_idx on public.session_events (game_session_id, created_at);
+create index session_events_created_by_idx on public.session_events (created_by) where created_by is not null;

@@ -1,6 +1,11 @@
 /** What a listed session without a schedule or limit of its own has. */
 export const joining = {
-  ...{ visibility: 'listed' as const, join_code: 'ABCDEFGH', poster_made_at: null },
+  ...{
+    visibility: 'listed' as const,
+    join_code: 'ABCDEFGH',
+    poster_made_at: null,
+    paused_at: null,
+  },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
   ...{ shows_player_count: false, place_hu: '', place_en: '' },
   ...{ invitation_hu: '', invitation_en: '' },

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
+import { PauseDialog } from '@/features/game/admin/pause-dialog'
+import { RescheduleDialog } from '@/features/game/admin/reschedule-dialog'
 import type { SessionAction } from '@/features/game/admin/session-menu'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
@@ -37,6 +39,12 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
 
   if (action === 'clone' || action === 'cloneTest') {
     return <CloneDialog source={session} asTest={action === 'cloneTest'} onClose={onClose} />
+  }
+  if (action === 'pause') return <PauseDialog session={session} onClose={onClose} />
+  if (action === 'reschedule') {
+    const { ends_at } = session
+    if (ends_at === null) return null
+    return <RescheduleDialog session={{ ...session, ends_at }} onClose={onClose} />
   }
   if (action === 'freeze') {
     const isFrozen = !wasFrozen

@@ -9,6 +9,7 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { serverNow } from '@/lib/live/server-time'
 
 /** Actions besides editing. */
 const sessionActions = [
@@ -17,6 +18,8 @@ const sessionActions = [
   'poster',
   'crowd',
   'replaceCode',
+  'pause',
+  'reschedule',
   'freeze',
   'cloneTest',
   'clone',
@@ -37,8 +40,11 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   // An archived session with players cannot be deleted.
   const isKept = session.archived_at !== null && !session.is_test && session.players > 0
+  const isOver = session.ends_at !== null && Date.parse(session.ends_at) <= serverNow()
   const actions = sessionActions.filter((action) => {
     if (action === 'delete') return !isKept
+    if (action === 'pause' && session.paused_at === null) return !isOver
+    if (action === 'reschedule') return session.ends_at !== null
     const needsCode = action === 'poster' || action === 'crowd' || action === 'replaceCode'
     return !needsCode || session.join_code !== null
   })
@@ -48,6 +54,8 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     poster: t('admin.sessions.poster'),
     crowd: t('admin.sessions.crowd'),
     replaceCode: t('admin.sessions.replaceCode'),
+    pause: t(session.paused_at ? 'admin.running.resume' : 'admin.running.pause'),
+    reschedule: t('admin.running.reschedule'),
     freeze: t(isFrozen ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
@@ -73,9 +81,10 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
       >
         {actions.map((action) => (
           <span key={action} className="contents">
-            {(action === 'poster' || action === 'cloneTest' || action === 'archive') && (
-              <DropdownMenuSeparator />
-            )}
+            {(action === 'poster' ||
+              action === 'pause' ||
+              action === 'cloneTest' ||
+              action === 'archive') && <DropdownMenuSeparator />}
             <DropdownMenuItem onSelect={() => onAction(action)}>{labels[action]}</DropdownMenuItem>
           </span>
         ))}

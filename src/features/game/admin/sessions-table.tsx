@@ -59,7 +59,7 @@ function PhaseText({ session }: { session: AdminSession }) {
   if (!settings) return null
   const phase = phaseOf(session, settings)
   return (
-    <Badge tone={phase === 'running' ? 'success' : 'neutral'}>
+    <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
       {t(`admin.sessions.phases.${phase}`)}
     </Badge>
   )

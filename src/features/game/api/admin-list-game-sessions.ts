@@ -33,6 +33,7 @@ const adminSessionSchema = z.object({
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
   updated_at: z.string(),
   players: z.number(),
   clues: z.array(

@@ -12,6 +12,8 @@ const sessionSchema = z.object({
   description_en: z.string(),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
+  // Missing in lists stored by an earlier version.
+  paused_at: z.optional(z.nullable(z.string())),
   clue_sales_end_at: z.nullable(z.string()),
   joining_ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),

@@ -1,3 +1,4 @@
+import { CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { Countdown } from '@/components/ui/countdown'
@@ -28,6 +29,12 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
   return (
     <Card title={t('game.schedule')} className="flex flex-col">
       {error && <ErrorState error={error} />}
+      {session.paused_at && (
+        <p role="status" className="notice notice-warning mb-4 font-medium">
+          <CirclePause aria-hidden="true" className="size-6 shrink-0" />
+          {t('game.pausedSince', { date: format.timestampWithZone(session.paused_at) })}
+        </p>
+      )}
       {ahead.length === 0 && <p className="text-soft">{t('game.openEnd')}</p>}
       <ul className="divide-base-300 flex flex-col divide-y">
         {ahead.map((milestone) => (

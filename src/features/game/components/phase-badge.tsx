@@ -5,6 +5,7 @@ import type { SessionPhase } from '@/features/game/model/session-state'
 const tones: Record<SessionPhase, BadgeTone> = {
   upcoming: 'info',
   running: 'success',
+  paused: 'warning',
   ended: 'neutral',
 }
 

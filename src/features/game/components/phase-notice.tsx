@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
+import { Clock, CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
@@ -24,16 +24,23 @@ function PhaseNoticeContent({
   const { now } = useServerNow([opensAt, session.ends_at])
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
-  const at = isOver ? session.ends_at : opensAt
+  const isPaused = phase === 'paused'
+  const at = isOver ? session.ends_at : isPaused ? (session.paused_at ?? null) : opensAt
   if (phase === 'running' || at === null) return null
+  const title = isOver
+    ? 'game_session_ended'
+    : isPaused
+      ? 'game_session_paused'
+      : 'game_not_started'
+  const text = isOver ? 'ended' : isPaused ? 'pausedSince' : 'starts'
+  const Icon = isPaused ? CirclePause : Clock
   return (
     <div role="status" className="notice notice-warning mb-4">
-      <Clock aria-hidden="true" className="size-6 shrink-0" />
+      <Icon aria-hidden="true" className="size-6 shrink-0" />
       <div>
-        <p className="font-semibold">
-          {t(isOver ? 'errors.game_session_ended' : 'errors.game_not_started')}
-        </p>
-        <p>{t(isOver ? 'game.ended' : 'game.starts', { date: format.timestampWithZone(at) })}</p>
+        <p className="font-semibold">{t(`errors.${title}`)}</p>
+        <p>{t(`game.${text}`, { date: format.timestampWithZone(at) })}</p>
+        {isPaused && <p>{t('game.pausedText')}</p>}
         {isOver && (
           <Link to={paths.dashboard} className="link inline-flex min-h-11 items-center">
             {t('scanner.success.dashboard')}
@@ -44,7 +51,7 @@ function PhaseNoticeContent({
   )
 }
 
-/** Warning on the scan screens that codes do not count yet, or no longer. */
+/** Warning on the scan screens that codes do not count yet, for a while, or no longer. */
 export function PhaseNotice() {
   const { profile } = useProfile()
   const { data: sessions } = useQuery(gameSessionsQueryOptions())

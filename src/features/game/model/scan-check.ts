@@ -5,6 +5,7 @@ export const scanChecks = [
   'code',
   'start',
   'end',
+  'pause',
   'first_time',
   'cap',
   'place',

@@ -4,10 +4,12 @@ import type { GameSettings } from '@/features/game/model/game-settings'
 export interface SessionDates {
   starts_at: string | null
   ends_at: string | null
+  /** Since when the hunt is paused; null: it is not. */
+  paused_at?: string | null
 }
 
-/** Codes do not count yet, count, or no longer count. */
-export type SessionPhase = 'upcoming' | 'running' | 'ended'
+/** Codes do not count yet, count, do not count for a while, or no longer count. */
+export type SessionPhase = 'upcoming' | 'running' | 'paused' | 'ended'
 
 /** Start of scanning: the session's own start, else the game start if the schedule is enabled. */
 export function scanningOpensAt(session: SessionDates, settings: GameSettings): string | null {
@@ -22,7 +24,8 @@ export function sessionPhase(
 ): SessionPhase {
   if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'ended'
   const opensAt = scanningOpensAt(session, settings)
-  return opensAt !== null && now < Date.parse(opensAt) ? 'upcoming' : 'running'
+  if (opensAt !== null && now < Date.parse(opensAt)) return 'upcoming'
+  return session.paused_at ? 'paused' : 'running'
 }
 
 /** Dates with the ends of joining and sales; null follows the settings. */

@@ -21,7 +21,7 @@ const changedByScan = [
  * Records a captured scan and invalidates what it changed. Not a hook, because the queue also sends while no
  * scanner screen is open. Idempotent: a repeated client id gets the first answer.
  * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,
- *   `game_not_started`, `game_session_ended`, `already_scanned`, `scan_limit_reached`,
+ *   `game_not_started`, `game_session_ended`, `game_session_paused`, `already_scanned`, `scan_limit_reached`,
  *   `scan_location_required`, `scan_too_far`, `scan_rate_limited`, `session_not_joined`,
  *   `game_session_not_found`, `invalid_scan_data`
  */

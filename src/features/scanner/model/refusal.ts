@@ -14,6 +14,7 @@ export interface Refusal {
     | 'share_location'
     | 'wait'
     | 'wait_for_start'
+    | 'paused'
     | 'ended'
     | 'check_session'
     | 'not_joined'
@@ -53,6 +54,13 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
   game_not_started: {
     kind: 'time',
     hint: 'wait_for_start',
+    canTryAgain: true,
+    waitMs: REPEAT_WINDOW_MS,
+  },
+  // Stays on the screen, so that it is sent again when the hunt goes on.
+  game_session_paused: {
+    kind: 'time',
+    hint: 'paused',
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },

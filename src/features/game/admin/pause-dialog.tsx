@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox, Textarea } from '@/components/ui/field'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { usePauseGameSession } from '@/features/game/api/admin-pause-game-session'
+import { toasts } from '@/stores/toasts'
+
+/** Pauses a hunt, or lets it go on, and announces it to the players. */
+export function PauseDialog({ session, onClose }: { session: AdminSession; onClose: () => void }) {
+  const { t } = useTranslation()
+  const pause = usePauseGameSession()
+  // The state in which the dialog was opened: the list may change behind it.
+  const [isPaused] = useState(session.paused_at === null)
+  const [message, setMessage] = useState('')
+  const [extendsEnd, setExtendsEnd] = useState(true)
+  const action = isPaused ? 'pause' : 'resume'
+
+  function submit(): void {
+    pause.mutate(
+      {
+        sessionId: session.id,
+        isPaused,
+        message: message.trim(),
+        extendsEnd: !isPaused && extendsEnd && session.ends_at !== null,
+      },
+      {
+        onSuccess: () => {
+          toasts.success(t(`admin.running.${action}Done`))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !pause.isPending && onClose()}
+      title={t(`admin.running.${action}Title`, { name: session.name })}
+      description={t(`admin.running.${action}Text`)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={pause.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button loading={pause.isPending} onClick={submit}>
+            {t(`admin.running.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Textarea
+          label={t('admin.running.message')}
+          hint={t('admin.running.messageHint')}
+          rows={2}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {!isPaused && session.ends_at !== null && (
+          <Checkbox
+            label={t('admin.running.extendsEnd')}
+            checked={extendsEnd}
+            onChange={(event) => setExtendsEnd(event.target.checked)}
+          />
+        )}
+        {pause.isError && <ErrorState error={pause.error} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const pausedSchema = z.object({
+  paused_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+})
+
+interface Pause {
+  sessionId: string
+  isPaused: boolean
+  /** Own text for the announcement; may be empty. */
+  message: string
+  /** Ends the hunt later by the length of the pause that is over. */
+  extendsEnd: boolean
+}
+
+/**
+ * Pauses a hunt or lets it go on, and announces it.
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `game_session_ended`
+ */
+export function usePauseGameSession() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+    ({ sessionId, isPaused, message, extendsEnd }: Pause) =>
+      rpc(
+        'admin_pause_game_session',
+        {
+          p_game_session_id: sessionId,
+          p_is_paused: isPaused,
+          p_message: message,
+          p_extends_end: extendsEnd,
+        },
+        pausedSchema,
+      ),
+  )
+}

@@ -1,0 +1,104 @@
+-- Running a hunt: pausing it, and moving its end. Definer functions: sessions have no write policy. Each holds the
+-- session gate exclusively, so a scan counts before the step or sees it.
+
+create function private.admin_pause_game_session(
+  p_game_session_id uuid, p_is_paused boolean, p_message text, p_extends_end boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_message text := nullif(private.trimmed(p_message), '');
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_paused is null or p_extends_end is null or char_length(v_message) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if (v_before.paused_at is not null) = p_is_paused then -- done already, perhaps by a lost first try
+    return jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at);
+  elsif p_is_paused and v_before.ends_at <= v_now then
+    perform private.raise_error('game_session_ended');
+  end if;
+
+  update public.game_sessions set
+    paused_at = case when p_is_paused then v_now end,
+    pauses = case when p_is_paused then pauses
+      else pauses + tstzmultirange(tstzrange(paused_at, greatest(paused_at, v_now))) end,
+    -- A hunt that ended during its pause stays over, unless the end moves.
+    ends_at = case when p_extends_end and not p_is_paused then ends_at + (v_now - paused_at) else ends_at end,
+    updated_at = v_now
+  where id = p_game_session_id
+  returning * into v_after;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, case when p_is_paused then 'pause' else 'resume' end,
+    jsonb_build_object('message', v_message, 'ends_at', v_after.ends_at), auth.uid(), v_now);
+  if p_is_paused then
+    perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
+      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. You will be told.'), v_now);
+  else
+    perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
+      concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
+        then 'A befejezés annyival később lesz, amennyit a szünet tartott.' end),
+      concat_ws(E'\n', v_message, 'Scans count again.', case when v_after.ends_at <> v_before.ends_at
+        then 'It ends later by the length of the pause.' end), v_now);
+  end if;
+  perform private.publish_session_change(case when p_is_paused then 'session.pause' else 'session.resume' end, v_after,
+    jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at),
+    jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at));
+  return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
+end
+$$;
+comment on function private.admin_pause_game_session(uuid, boolean, text, boolean) is
+  'Pauses a session or lets it go on; see public.admin_pause_game_session.';
+
+create function private.admin_reschedule_game_session(
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_ends_at timestamptz;
+  v_length_hu text := abs(p_minutes) || ' perccel';
+  v_length_en text := abs(p_minutes) || case when abs(p_minutes) = 1 then ' minute' else ' minutes' end;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_minutes is null or p_minutes = 0 or p_minutes not between -10080 and 10080 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.ends_at is null or p_ends_at is null then
+    perform private.raise_error('invalid_game_session', 'a session without an end');
+  end if;
+  v_ends_at := p_ends_at + make_interval(mins => p_minutes);
+  if v_before.ends_at = v_ends_at then -- done already, by a lost first try
+    return jsonb_build_object('ends_at', v_ends_at);
+  elsif v_before.ends_at <> p_ends_at then
+    perform private.raise_error('edit_conflict');
+  elsif v_ends_at <= greatest(v_now, v_before.starts_at) then
+    perform private.raise_error('invalid_input', 'the end must lie ahead');
+  end if;
+
+  update public.game_sessions set ends_at = v_ends_at, updated_at = v_now where id = p_game_session_id;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, 'reschedule', jsonb_build_object('minutes', p_minutes, 'ends_at', v_ends_at), auth.uid(),
+    v_now);
+  if p_minutes > 0 then
+    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt goes on longer',
+      v_length_hu || ' később ér véget.', 'It ends ' || v_length_en || ' later.', v_now);
+  else
+    perform private.send_message(p_game_session_id, null, 'Hamarabb ér véget a vadászat', 'The hunt ends earlier',
+      v_length_hu || ' korábban ér véget.', 'It ends ' || v_length_en || ' earlier.', v_now);
+  end if;
+  perform private.publish_session_change('session.reschedule', v_before,
+    jsonb_build_object('ends_at', v_before.ends_at), jsonb_build_object('ends_at', v_ends_at));
+  return jsonb_build_object('ends_at', v_ends_at);
+end
+$$;
+comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
+  'Moves the end of a session; see public.admin_reschedule_game_session.';

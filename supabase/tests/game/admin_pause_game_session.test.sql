@@ -1,0 +1,105 @@
+-- admin_pause_game_session and admin_reschedule_game_session: what is captured during a pause never counts, what was
+-- captured before it does, and players are told.
+begin;
+\ir ../support/load.psql
+select plan(38);
+select tests.create_hunt();
+select tests.at_playing_time();
+create function pg_temp.pause(p_is_paused boolean default true, p_message text default null,
+  p_extends boolean default false) returns jsonb
+language sql volatile as $$
+  select public.admin_pause_game_session(tests.id('session'), p_is_paused, p_message, p_extends)
+$$;
+create function pg_temp.move(p_minutes integer, p_from timestamptz default '2025-06-01T18:00:00Z') returns jsonb
+language sql volatile as $$ select public.admin_reschedule_game_session(tests.id('session'), p_minutes, p_from) $$;
+create function pg_temp.scan_of(p_code text, p_captured_at timestamptz) returns jsonb
+language sql volatile as $$
+  select public.record_scan(tests.id(p_code)::text, tests.id('session'), '{}', p_captured_at)
+$$;
+grant execute on all functions in schema pg_temp to anon, authenticated;
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select pg_temp.pause()', '42501', null, 'A visitor pauses nothing');
+select throws_ok('select pg_temp.move(10)', '42501', null, 'A visitor moves no end');
+select tests.be('anna');
+select tests.throws_key('select pg_temp.pause()', 'admin_access_required', 'A player pauses nothing');
+select tests.throws_key('select pg_temp.move(10)', 'admin_access_required', 'A player moves no end');
+select tests.be('olga');
+select tests.throws_key(format('select %s', call), 'invalid_input', title) from (values
+  ('pg_temp.pause(null)', 'A state is needed'), ($$pg_temp.pause(true, repeat('x', 501))$$, 'A message is short'),
+  ('pg_temp.move(0)', 'Zero minutes move nothing'), ('pg_temp.move(null)', 'Minutes are needed'),
+  ('pg_temp.move(10081)', 'At most a week'), ('pg_temp.move(-361)', 'The new end must lie ahead')) bad (call, title);
+select tests.throws_key($$ select public.admin_pause_game_session(gen_random_uuid(), true) $$,
+  'game_session_not_found', 'An unknown hunt is refused');
+select tests.throws_key($$ select pg_temp.move(5, '2025-06-01T17:00:00Z') $$, 'edit_conflict',
+  'Somebody else has moved the end');
+select tests.throws_key($$ select public.admin_reschedule_game_session(tests.id('other session'), 5, null) $$,
+  'invalid_game_session', 'A hunt without an end has none to move');
+select is(pg_temp.pause(false) ->> 'paused_at', null, 'A hunt that runs goes on');
+select tests.as_owner();
+select tests.rows_unmoved('Refusals move no row');
+
+select tests.forget_broadcasts();
+select tests.be('olga');
+select is((pg_temp.pause(true, 'Vihar!') ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'A hunt is paused');
+select is((pg_temp.pause() ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'Pausing again keeps the moment');
+select set_eq('select event from tests.broadcasts() where topic like ''session:%''',
+  array['announcement', 'session'], 'The players are told at once');
+select tests.be('anna');
+select results_eq('select title_en, body_en from public.announcements',
+  $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. You will be told.') $$,
+  'With the organiser''s text');
+select tests.at('2025-06-01T12:10:00Z');
+select tests.answers_key(pg_temp.scan_of('hall', null), 'game_session_paused', 'A scan does not count');
+select is(pg_temp.scan_of('well', '2025-06-01T11:59:59Z') ->> 'status', 'success',
+  'A scan captured before the pause does');
+select tests.at('2025-06-01T12:30:00Z');
+select tests.be('olga');
+select is((select array_agg(c ->> 'error_key') from jsonb_array_elements(public.admin_test_scan(
+    tests.id('tower')::text, tests.id('session'), tests.id('anna')) -> 'checks') c where not (c ->> 'passed')::boolean),
+  array['game_session_paused'], 'A tried scan names the pause');
+select is((pg_temp.pause(false, null, true) ->> 'ends_at')::timestamptz, '2025-06-01T18:30:00Z',
+  'The hunt goes on and ends later by the pause');
+select is(pg_temp.pause(false, null, true) ->> 'ends_at', '2025-06-01T18:30:00+00:00', 'Once');
+select tests.at('2025-06-01T12:40:00Z');
+select tests.be('anna');
+select tests.answers_key(pg_temp.scan_of('tower', '2025-06-01T12:29:59Z'), 'game_session_paused',
+  'A scan captured in the pause does not count when it arrives later');
+select tests.at('2025-06-01T12:41:00Z');
+select is(pg_temp.scan_of('hall', '2025-06-01T12:30:00Z') ->> 'status', 'success', 'One captured after it does');
+select tests.be('olga');
+select tests.at('2025-06-01T13:00:00Z');
+select pg_temp.pause();
+select tests.at('2025-06-01T13:10:00Z');
+select is((pg_temp.pause(false) ->> 'ends_at')::timestamptz, '2025-06-01T18:30:00Z', 'The end may stay');
+select tests.be('béla');
+select tests.answers_key(pg_temp.scan_of('hall', '2025-06-01T12:15:00Z'), 'game_session_paused',
+  'Every earlier pause is remembered');
+select tests.at('2025-06-01T13:11:00Z');
+select tests.answers_key(pg_temp.scan_of('hall', '2025-06-01T13:05:00Z'), 'game_session_paused', 'The second too');
+
+select tests.be('olga');
+select is((pg_temp.move(45, '2025-06-01T18:30:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:15:00Z',
+  'The end moves');
+select is((pg_temp.move(45, '2025-06-01T18:30:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:15:00Z',
+  'A repeated call moves nothing twice');
+select is((pg_temp.move(-15, '2025-06-01T19:15:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:00:00Z',
+  'It also moves earlier');
+select tests.be('anna');
+select is((select array_agg(title_en || ': ' || body_en order by created_at, title_en)
+    from public.announcements where body_en like 'It ends%'),
+  array['The hunt ends earlier: It ends 15 minutes earlier.', 'The hunt goes on longer: It ends 45 minutes later.'],
+  'Both are announced');
+select is((select paused_at from public.game_sessions where id = tests.id('session')), null, 'Players see whether the hunt is paused');
+select tests.be('olga');
+select is((select array_agg(kind order by id) from public.session_events where game_session_id = tests.id('session')),
+  array['pause', 'resume', 'pause', 'resume', 'reschedule', 'reschedule'], 'Each turn is kept for the timeline');
+select tests.at('2025-06-01T19:00:00Z');
+select tests.throws_key('select pg_temp.pause()', 'game_session_ended', 'A hunt that is over has no pause');
+select tests.as_owner();
+select is((select count(*) from public.activity where action in ('session.pause', 'session.resume',
+  'session.reschedule') and details ? 'before'), 6::bigint, 'The log has before and after');
+select tests.invariants_hold();
+select * from finish();
+rollback;
