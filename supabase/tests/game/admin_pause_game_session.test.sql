@@ -91,7 +91,8 @@ select is((select array_agg(title_en || ': ' || body_en order by created_at, tit
     from public.announcements where body_en like 'It ends%'),
   array['The hunt ends earlier: It ends 15 minutes earlier.', 'The hunt goes on longer: It ends 45 minutes later.'],
   'Both are announced');
-select is((select paused_at from public.game_sessions where id = tests.id('session')), null, 'Players see whether the hunt is paused');
+select is((select paused_at from public.game_sessions where id = tests.id('session')), null,
+  'Players see whether the hunt is paused');
 select tests.be('olga');
 select is((select array_agg(kind order by id) from public.session_events where game_session_id = tests.id('session')),
   array['pause', 'resume', 'pause', 'resume', 'reschedule', 'reschedule'], 'Each turn is kept for the timeline');
