@@ -2419,9 +2419,10 @@ export type Database = {
         Returns: Json
       }
       admin_get_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_hunt_desk: { Args: { p_game_session_id: string; p_time_zone?: string }; Returns: Json }
       admin_import_clues: { Args: { p_clues: Json; p_game_session_id?: string }; Returns: Json }
       admin_import_qr_codes: { Args: { p_codes: Json; p_game_session_id?: string }; Returns: Json }
-      admin_launch_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_launch_checklist: { Args: { p_game_session_id?: string }; Returns: Json }
       admin_list_activity: {
         Args: {
           p_component?: string
@@ -3087,6 +3088,7 @@ export type Database = {
         Returns: Json
       }
       admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
+      admin_set_hunt_phase: { Args: { p_game_session_id: string; p_phase: string }; Returns: Json }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }
         Returns: Json

@@ -1,23 +1,23 @@
 import { formatTimestamp, timeOfDay } from '@/lib/format/numbers-and-dates'
 
 /** Duration of one point of a trend. */
-export type TrendUnit = 'hour' | 'day'
+export type TrendUnit = 'minute' | 'hour' | 'day'
 
-/** Formats an hour or a day in the local time zone. */
+/** Formats a minute, an hour or a day in the local time zone. */
 export function formatPoint(at: string, unit: TrendUnit, language: string): string {
   return formatTimestamp(at, language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    ...(unit === 'hour' && timeOfDay(language)),
+    ...(unit !== 'day' && timeOfDay(language)),
   })
 }
 
-/** Short format for an axis: the time of an hour, the date of a day. */
+/** Short format for an axis: the time of a minute or hour, the date of a day. */
 export function formatTick(at: string, unit: TrendUnit, language: string): string {
   return formatTimestamp(
     at,
     language,
-    unit === 'hour' ? timeOfDay(language) : { month: 'short', day: 'numeric' },
+    unit === 'day' ? { month: 'short', day: 'numeric' } : timeOfDay(language),
   )
 }

@@ -17,7 +17,8 @@ interface TrendChartProps extends TrendPlotProps {
 }
 
 /** A line chart over time with a table view. */
-export function TrendChart({ label, points, series, format, unit, actions }: TrendChartProps) {
+export function TrendChart(props: TrendChartProps) {
+  const { label, points, series, format, unit, height, actions } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const rows = useMemo(
@@ -35,7 +36,7 @@ export function TrendChart({ label, points, series, format, unit, actions }: Tre
       label={label}
       isEmpty={points.length === 0}
       actions={actions}
-      plot={<TrendPlot label={label} {...plotted} format={format} unit={unit} />}
+      plot={<TrendPlot label={label} {...plotted} format={format} unit={unit} height={height} />}
       table={
         <ChartTable
           caption={label}

@@ -13,7 +13,7 @@ import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface TrendPoint {
-  /** ISO time of the start of the hour or day. */
+  /** ISO time of the start of the minutes, hour or day. */
   at: string
   values: Readonly<Record<string, number>>
 }
@@ -32,6 +32,8 @@ export interface TrendPlotProps {
   /** Formats a value with its unit. */
   format: (value: number) => string
   unit: TrendUnit
+  /** Pixels. */
+  height?: number
 }
 
 /** Distinguishes lines without colours. */
@@ -60,13 +62,13 @@ function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
 }
 
 /** The lines of a TrendChart; supports arrow keys. */
-export function TrendPlot({ label, points, series, format, unit }: TrendPlotProps) {
+export function TrendPlot({ label, points, series, format, unit, height = 256 }: TrendPlotProps) {
   const language = useLanguage()
   const isAnimated = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
     <div ref={removeLayersFromTabOrder} className="chart">
-      <ResponsiveContainer height={256}>
+      <ResponsiveContainer height={height}>
         <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
           <XAxis

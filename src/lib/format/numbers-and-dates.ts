@@ -122,6 +122,13 @@ export function formatTime(value: string, language: string): string {
   return formatTimestamp(value, language, timeOfDay(language))
 }
 
+/** Formats the time of day with seconds, and the date before it unless it is today. */
+export function formatRecent(value: string, now: number, language: string): string {
+  const isToday = new Date(value).toDateString() === new Date(now).toDateString()
+  if (!isToday) return formatDateTimeSeconds(value, language)
+  return formatTimestamp(value, language, { ...timeOfDay(language), second: '2-digit' })
+}
+
 /** Formats a date in the local time zone. */
 export function formatDate(value: string | Date, language: string): string {
   return withNonBreakingSpaces(

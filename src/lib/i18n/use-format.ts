@@ -4,6 +4,7 @@ import {
   formatDateTimeSeconds,
   formatDelta,
   formatNumber,
+  formatRecent,
   formatRelative,
   formatTime,
   formatTimestamp,
@@ -35,6 +36,8 @@ export interface Format {
   /** With the time zone if it differs from that of the hunts, for binding dates. */
   timestampWithZone: (value: string | Date) => string
   timestampWithSeconds: (value: string | Date) => string
+  /** With seconds; without the date if it is today. @param now ms since the epoch */
+  recent: (value: string, now: number) => string
   /** @param now ms since the epoch, usually `serverNow()` */
   relative: (value: string | Date, now: number) => string
   /** @param day yyyy-mm-dd */
@@ -63,6 +66,7 @@ function createFormat(language: string): Format {
     timestamp: (value) => formatDateTime(value, language),
     timestampWithZone: (value) => formatDateTime(value, language, true),
     timestampWithSeconds: (value) => formatDateTimeSeconds(value, language),
+    recent: (value, now) => formatRecent(value, now, language),
     relative: (value, now) => formatRelative(value, now, language),
     day: (day) =>
       formatTimestamp(`${day}T00:00:00Z`, language, { dateStyle: 'medium', timeZone: 'UTC' }),

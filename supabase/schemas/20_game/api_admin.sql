@@ -98,15 +98,26 @@ comment on function public.admin_overview(text) is
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
-create function public.admin_launch_checklist() returns jsonb
+create function public.admin_launch_checklist(p_game_session_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_launch_checklist()
+  select private.admin_launch_checklist(p_game_session_id)
 $$;
-comment on function public.admin_launch_checklist() is
-  'Tasks to finish before the next hunt opens: {game_session: {id, name, has_begun} or null, items: [{key, is_done, '
-  'is_required, done, total}]}. Errors: admin_permissions_required.';
-grant execute on function private.admin_launch_checklist() to authenticated;
-grant execute on function public.admin_launch_checklist() to authenticated;
+comment on function public.admin_launch_checklist(uuid) is
+  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun} or null, '
+  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_launch_checklist(uuid) to authenticated;
+grant execute on function public.admin_launch_checklist(uuid) to authenticated;
+
+create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_hunt_phase(p_game_session_id, p_phase)
+$$;
+comment on function public.admin_set_hunt_phase(uuid, text) is
+  'Starts (running) or ends (ended) a hunt at this moment; one that is already there stays as it is. Returns '
+  '{game_session_id, starts_at, ends_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
+grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
+grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,

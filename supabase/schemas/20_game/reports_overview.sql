@@ -137,7 +137,7 @@ $$;
 comment on function private.next_game_session(timestamptz) is
   'The session of the launch checklist; null when there is none.';
 
-create function private.admin_launch_checklist() returns jsonb
+create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
@@ -150,7 +150,14 @@ declare
   v_tested integer;
 begin
   perform private.assert_admin('admin_permissions_required');
-  v_session := private.next_game_session(v_now);
+  if p_game_session_id is null then
+    v_session := private.next_game_session(v_now);
+  else
+    select * into v_session from public.game_sessions where id = p_game_session_id;
+    if not found then
+      perform private.raise_error('game_session_not_found');
+    end if;
+  end if;
   select * into v_settings from public.game_settings;
   v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, false);
   v_has_members := exists (select 1 from public.user_game_sessions where game_session_id = v_session.id);
@@ -203,5 +210,5 @@ begin
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
-comment on function private.admin_launch_checklist() is
-  'Open tasks before the next hunt; see public.admin_launch_checklist.';
+comment on function private.admin_launch_checklist(uuid) is
+  'Open tasks before a hunt; see public.admin_launch_checklist.';

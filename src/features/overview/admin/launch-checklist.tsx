@@ -54,10 +54,15 @@ function Item({ isDone, isRequired, to, label, progress, hint }: ItemProps) {
   )
 }
 
-/** Open tasks of the next hunt, or of the running one if no other is planned. Items tick themselves. */
-export function LaunchChecklist() {
+interface LaunchChecklistProps {
+  /** Null: the next hunt, or the running one if no other is planned. */
+  huntId?: string | null
+}
+
+/** Open tasks of a hunt; items tick themselves. */
+export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
   const { t } = useTranslation()
-  const checklist = useQuery(launchChecklistQueryOptions())
+  const checklist = useQuery(launchChecklistQueryOptions(huntId))
   const { data } = checklist
   const confirmsEmail = useQuery(confirmsEmailQueryOptions()).data
   const hasContact = env.contactEmail !== null
@@ -85,9 +90,16 @@ export function LaunchChecklist() {
         <>
           <p className="text-soft mb-1 text-sm">
             {data.game_session
-              ? t(isRunning ? 'admin.checklist.aboutRunning' : 'admin.checklist.about', {
-                  name: data.game_session.name,
-                })
+              ? t(
+                  isRunning
+                    ? 'admin.checklist.aboutRunning'
+                    : huntId === null
+                      ? 'admin.checklist.about'
+                      : 'admin.checklist.aboutHunt',
+                  {
+                    name: data.game_session.name,
+                  },
+                )
               : t('admin.checklist.noSession')}
           </p>
           <ul className="divide-base-300 divide-y">

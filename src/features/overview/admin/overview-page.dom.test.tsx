@@ -1,12 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewPage } from '@/features/overview/admin/overview-page'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
+vi.mock('@/lib/supabase/client', () => {
+  const query = { select: () => query, order: () => query }
+  return { supabase: { from: () => query } }
+})
 vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
 vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
@@ -24,7 +29,9 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   })
   render(
     <QueryClientProvider client={queryClient}>
-      <OverviewPage renderAnnounce={() => null} renderBlockers={() => null} />
+      <MemoryRouter>
+        <OverviewPage renderAnnounce={() => null} renderBlockers={() => null} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return screen.getByRole('note').parentElement
@@ -47,7 +54,9 @@ it('puts the checklist below the live figures once a hunt has begun', async () =
 
 it('keeps showing the last data when a refetch fails', async () => {
   show([true])
-  const [overview] = queryClient.getQueryCache().getAll()
+  const overview = queryClient
+    .getQueryCache()
+    .find({ queryKey: ['admin', 'overview'], exact: false })
   await vi.waitFor(() => expect(overview?.state.status).toBe('success'))
   vi.mocked(rpc).mockRejectedValue(new AppError('unknown', 400))
   await act(async () => {

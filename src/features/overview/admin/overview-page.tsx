@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Megaphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
@@ -20,7 +20,11 @@ import {
 } from '@/features/overview/api/admin-overview'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
+import { HuntDesk } from '@/features/overview/admin/hunt-desk'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
 /** Jackpots of the running hunts; renders nothing without one. */
 function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined }) {
@@ -45,25 +49,62 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
   )
 }
 
+/** Hunt whose players an announcement reaches. */
+type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
+
 interface OverviewPageProps {
   /** The dialog that writes to players, from the announcements feature. */
-  renderAnnounce: (
-    sessions: readonly [OverviewSession, ...OverviewSession[]],
-    onClose: () => void,
-  ) => ReactNode
+  renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
 }
 
-/** The organisers' start screen: live figures and open tasks. */
+/** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPageProps) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const hunts = useQuery(sessionChoicesQueryOptions())
+  const huntId = useSelectedHunt(params.get('session'), false)
+  const hunt = hunts.data?.find(({ id }) => id === huntId)
+  return (
+    <>
+      <PageHeader
+        title={t('admin.overview.title')}
+        description={hunt ? t('admin.desk.covers', { name: hunt.name }) : t('admin.desk.coversAll')}
+        actions={
+          <SelectFilter
+            label={t('admin.desk.hunt')}
+            allLabel={t('admin.desk.allHunts')}
+            value={huntId}
+            options={(hunts.data ?? [])
+              .filter(({ is_test }) => !is_test)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            source={hunts}
+            onChange={(session) => setParams({ session }, { replace: true })}
+          />
+        }
+      />
+      {huntId === '' ? (
+        <AllHunts renderAnnounce={renderAnnounce} renderBlockers={renderBlockers} />
+      ) : (
+        <HuntDesk
+          key={huntId}
+          huntId={huntId}
+          renderAnnounce={(session, onClose) => renderAnnounce([session], onClose)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Live figures of all hunts and open tasks. */
+function AllHunts({ renderAnnounce, renderBlockers }: OverviewPageProps) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)
   const [first, ...others] = overview.data?.sessions ?? []
   return (
     <>
-      <PageHeader title={t('admin.overview.title')} description={t('admin.overview.intro')} />
       {overview.isError && !overview.data ? (
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (

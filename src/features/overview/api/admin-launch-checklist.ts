@@ -19,12 +19,12 @@ const checklistSchema = z.object({
 })
 
 /**
- * Launch tasks of the next hunt; `done` of `total` for tasks that count things, otherwise null.
- * @throws AppError `admin_permissions_required`
+ * Launch tasks of a hunt (null: the next one); `done` of `total` for tasks that count things, otherwise null.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function launchChecklistQueryOptions() {
+export function launchChecklistQueryOptions(huntId: string | null) {
   return queryOptions({
-    queryKey: overviewKeys.checklist,
-    queryFn: () => rpc('admin_launch_checklist', {}, checklistSchema),
+    queryKey: overviewKeys.checklist(huntId),
+    queryFn: () => rpc('admin_launch_checklist', { p_game_session_id: huntId }, checklistSchema),
   })
 }

@@ -3,6 +3,9 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 /** Under ['admin'], which every event of the admin channel invalidates. */
 export const overviewKeys = {
   overview: (timeZone: string) => [...queryKeyPrefixes.admin, 'overview', timeZone] as const,
-  checklist: [...queryKeyPrefixes.admin, 'launch-checklist'] as const,
+  desk: (huntId: string, timeZone: string) =>
+    [...queryKeyPrefixes.admin, 'hunt-desk', huntId, timeZone] as const,
+  checklist: (huntId: string | null) =>
+    [...queryKeyPrefixes.admin, 'launch-checklist', huntId] as const,
   confirmsEmail: ['identity-settings', 'confirms-email'] as const,
 }

@@ -15,6 +15,8 @@ export const checklistKeys = [
   'jackpot',
   'packages',
   'second_admin',
+  'poster',
+  'published',
 ] as const
 type ChecklistKey = (typeof checklistKeys)[number]
 
@@ -40,6 +42,8 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
     jackpot: paths.adminJackpotManagement,
     packages: `${paths.adminFeaturedOffers}?tab=packages`,
     second_admin: paths.adminUsers,
+    poster: sessionId === null ? editor : `${paths.adminGameSessions}?poster=${sessionId}`,
+    published: editor,
   }
   return places[key]
 }

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { paths } from '@/config/paths'
+import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheating'
+import { listNames, stateOf } from '@/features/codes/model/case-order'
+import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+/** Cases shown on the desk. */
+const MAX_CASES = 4
+
+interface DeskListProps {
+  title: string
+  /** Number of all entries; the list may show fewer. */
+  count?: number
+  /** Screen with all entries. */
+  to?: string
+  emptyText: string
+  rows: readonly { key: string; left: ReactNode; right: ReactNode }[]
+}
+
+/** A short list with a number and a link to the whole. */
+function DeskList({ title, count, to, emptyText, rows }: DeskListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Card
+      className="desk-list"
+      title={
+        <>
+          {title}
+          {count !== undefined && count > 0 && (
+            <>
+              {' '}
+              <Badge tone="warning">{format.number(count)}</Badge>
+            </>
+          )}
+        </>
+      }
+      actions={
+        to !== undefined && (
+          <Link className="link text-sm" to={to} aria-label={`${t('admin.desk.all')}: ${title}`}>
+            {t('admin.desk.all')}
+          </Link>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-soft text-sm">{emptyText}</p>
+      ) : (
+        <ol className="divide-base-300 divide-y text-sm">
+          {rows.map(({ key, left, right }) => (
+            <li key={key} className="flex items-baseline justify-between gap-3 py-1.5">
+              <span className="min-w-0 break-words">{left}</span>
+              <span className="text-soft shrink-0 tabular-nums">{right}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+/** Unreviewed suspicious scans of the hunt. */
+function SuspiciousScans({ huntId }: { huntId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { now } = useServerNow([])
+  const review = useQuery(cheatReviewQueryOptions(huntId, null))
+  const open = (review.data?.cases ?? []).filter((found) => stateOf(found) !== 'reviewed')
+  const others = (count: number) => t('admin.cheating.others', { count })
+  return (
+    <DeskList
+      title={t('adminNav.cheating')}
+      count={open.length}
+      to={`${paths.adminFoundQrCodes}?tab=cheating&session=${huntId}`}
+      emptyText={t('admin.desk.noCases')}
+      rows={open.slice(0, MAX_CASES).map((found) => ({
+        key: `${found.kind}:${found.user_id}`,
+        left: (
+          <>
+            <b>{listNames(found.players, 2, others)}</b>{' '}
+            {t(`admin.cheating.kinds.${found.kind}.title`)}
+          </>
+        ),
+        right: format.recent(found.last_at, now),
+      }))}
+    />
+  )
+}
+
+/** Board, latest finds, quiet codes, and what waits for a decision. */
+export function DeskLists({ desk, chart }: { desk: HuntDesk; chart: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { now } = useServerNow([])
+  const session = `session=${desk.game_session_id}`
+  return (
+    <div className="desk-lists">
+      <div>
+        <DeskList
+          title={t('admin.desk.board')}
+          to={`${paths.adminGameSessions}?members=${desk.game_session_id}`}
+          emptyText={t('admin.desk.noBoard')}
+          rows={desk.board.map(({ user_id, rank, user_name, points }) => ({
+            key: user_id,
+            left: `${rank}. ${user_name}`,
+            right: t('admin.overview.points', { count: points, points: format.number(points) }),
+          }))}
+        />
+        <DeskList
+          title={t('admin.desk.claims')}
+          count={desk.claims_pending}
+          to={`${paths.adminFoundQrCodes}?${session}`}
+          emptyText={t('admin.desk.noClaims')}
+          rows={desk.claims.map(({ claim_id, user_name, submitted_at }) => ({
+            key: claim_id,
+            left: user_name,
+            right: format.recent(submitted_at, now),
+          }))}
+        />
+      </div>
+      <div>
+        <DeskList
+          title={t('admin.desk.latest')}
+          to={`${paths.adminFoundQrCodes}?tab=codes&${session}`}
+          emptyText={t('admin.desk.noFinds')}
+          rows={desk.latest.map((scan) => ({
+            key: String(scan.scan_id),
+            left: (
+              <>
+                <b>{scan.user_name}</b> {scan.qr_code_name}
+              </>
+            ),
+            right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,
+          }))}
+        />
+      </div>
+      <div>
+        <DeskList
+          title={t('admin.desk.quiet')}
+          count={desk.quiet_codes}
+          to={`${paths.adminQrCodes}?${session}&sort=finds`}
+          emptyText={t('admin.desk.noQuiet')}
+          rows={desk.quietest.map(({ qr_code_id, name, last_found_at }) => ({
+            key: qr_code_id,
+            left: name,
+            right:
+              last_found_at === null ? t('admin.desk.never') : format.relative(last_found_at, now),
+          }))}
+        />
+        <SuspiciousScans huntId={desk.game_session_id} />
+        {chart}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('An organiser runs a hunt from the desk alone, live @quick', async ({
+  organiser,
+  newUser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser, { endsIn: 2 * 3_600_000 })
+  const player = await newUser({ name: 'Élő Elek' })
+  await join(player.api, hunt)
+  await signIn({ role: 'admin' })
+  await page.goto('/admin')
+  await page.getByLabel(hu('admin.desk.hunt')).selectOption(hunt.sessionId)
+  await expect(page.getByText(hu('admin.desk.covers', { name: hunt.name }))).toBeVisible()
+  await expect(page.getByText(hu('admin.sessions.phases.running'))).toBeVisible()
+
+  await scan(player.api, hunt, hunt.codes[1])
+  const list = (title: 'admin.desk.latest' | 'admin.desk.board') =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: hu(title) }) })
+  await expect(list('admin.desk.latest')).toContainText(hunt.codes[1].name)
+  await expect(list('admin.desk.board')).toContainText('1. Élő Elek')
+  await expect(page.getByText(hu('admin.desk.chart', { name: hunt.name })).first()).toBeVisible()
+  await expectNoViolations(page)
+
+  // All admin screens show the selected hunt, also after a reload.
+  await page.goto('/admin/qr-codes')
+  await expect(page.getByLabel(hu('admin.codes.filters.session.label'))).toHaveValue(hunt.sessionId)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: hu('admin.sessions.announce') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: hu('common.cancel') })
+    .click()
+
+  await page.getByRole('button', { name: hu('admin.desk.finish') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('admin.desk.finishTitle', { name: hunt.name }))
+  await question.getByRole('button', { name: hu('admin.desk.finish') }).click()
+  await expect(
+    page.getByText(hu('admin.desk.finishDone', { name: hunt.name }), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(hu('admin.sessions.phases.ended'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: hu('admin.desk.finish') })).toHaveCount(0)
+
+  await page.getByLabel(hu('admin.desk.hunt')).selectOption('')
+  await expect(page.getByText(hu('admin.desk.coversAll'))).toBeVisible()
+})
