@@ -8,6 +8,7 @@ import { InstallGuide } from '@/components/layout/install-guide'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
+import { ReportAgent } from '@/features/reports/components/report-agent'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
@@ -31,6 +32,7 @@ export function SignedIn() {
       <Outlet />
       <NavigationGuards />
       <ScanDeliveryAgent />
+      <ReportAgent sessionId={sessionId} />
       <InstallGuide />
     </>
   )

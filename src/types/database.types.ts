@@ -774,17 +774,20 @@ export type Database = {
         Row: {
           clue_id: string
           game_session_id: string
+          is_withdrawn: boolean
           position: number
         }
         ComputedFields: never
         Insert: {
           clue_id: string
           game_session_id: string
+          is_withdrawn?: boolean
           position?: number
         }
         Update: {
           clue_id?: string
           game_session_id?: string
+          is_withdrawn?: boolean
           position?: number
         }
         Relationships: [
@@ -810,6 +813,7 @@ export type Database = {
           max_scans: number | null
           points: number
           qr_code_id: string
+          withdrawn_at: string | null
           current_scans: number | null
         }
         ComputedFields: 'current_scans'
@@ -818,12 +822,14 @@ export type Database = {
           max_scans?: number | null
           points: number
           qr_code_id: string
+          withdrawn_at?: string | null
         }
         Update: {
           game_session_id?: string
           max_scans?: number | null
           points?: number
           qr_code_id?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -1444,6 +1450,93 @@ export type Database = {
           {
             foreignKeyName: 'point_adjustments_user_id_fkey'
             columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      problem_reports: {
+        Row: {
+          answered_at: string | null
+          clue_id: string | null
+          game_session_id: string
+          id: string
+          kind: string
+          latitude: number | null
+          longitude: number | null
+          message: string
+          photo_path: string | null
+          qr_code_id: string | null
+          received_at: string
+          reported_at: string
+          solved_at: string | null
+          solved_by: string | null
+          source: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          answered_at?: string | null
+          clue_id?: string | null
+          game_session_id: string
+          id: string
+          kind: string
+          latitude?: number | null
+          longitude?: number | null
+          message: string
+          photo_path?: string | null
+          qr_code_id?: string | null
+          received_at: string
+          reported_at: string
+          solved_at?: string | null
+          solved_by?: string | null
+          source: string
+          user_id: string
+        }
+        Update: {
+          answered_at?: string | null
+          clue_id?: string | null
+          game_session_id?: string
+          id?: string
+          kind?: string
+          latitude?: number | null
+          longitude?: number | null
+          message?: string
+          photo_path?: string | null
+          qr_code_id?: string | null
+          received_at?: string
+          reported_at?: string
+          solved_at?: string | null
+          solved_by?: string | null
+          source?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'problem_reports_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'problem_reports_game_session_id_user_id_fkey'
+            columns: ['game_session_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'user_game_sessions'
+            referencedColumns: ['game_session_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'problem_reports_qr_code_id_fkey'
+            columns: ['qr_code_id']
+            isOneToOne: false
+            referencedRelation: 'qr_codes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'problem_reports_solved_by_fkey'
+            columns: ['solved_by']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
@@ -2330,6 +2423,15 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_answer_reports: {
+        Args: {
+          p_is_solved: boolean
+          p_message: string
+          p_report_ids: string[]
+          p_request_id: string
+        }
+        Returns: Json
+      }
       admin_archive_game_session: {
         Args: { p_game_session_id: string; p_is_archived: boolean }
         Returns: Json
@@ -2798,6 +2900,36 @@ export type Database = {
           path: string
         }[]
       }
+      admin_list_problem_reports: {
+        Args: {
+          p_game_session_id: string
+          p_is_solved?: boolean
+          p_limit?: number
+          p_offset?: number
+        }
+        Returns: {
+          answered_at: string
+          clue_id: string
+          clue_name_en: string
+          clue_name_hu: string
+          id: string
+          is_withdrawn: boolean
+          kind: string
+          latitude: number
+          longitude: number
+          message: string
+          photo_path: string
+          qr_code_id: string
+          qr_code_name: string
+          received_at: string
+          reported_at: string
+          solved_at: string
+          source: string
+          total_count: number
+          user_id: string
+          user_name: string
+        }[]
+      }
       admin_list_qr_codes: {
         Args: {
           p_descending?: boolean
@@ -3129,6 +3261,15 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_withdraw_code: {
+        Args: {
+          p_game_session_id: string
+          p_qr_code_id: string
+          p_reason: string
+          p_remedy: string
+        }
+        Returns: Json
+      }
       awaits_first_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       buy_clue: {
         Args: {
@@ -3364,6 +3505,22 @@ export type Database = {
         Returns: Json
       }
       redeem_coupon: { Args: { p_code: string; p_request_id?: string }; Returns: Json }
+      report_problem: {
+        Args: {
+          p_clue_id?: string
+          p_code?: string
+          p_game_session_id: string
+          p_kind: string
+          p_latitude?: number
+          p_longitude?: number
+          p_message?: string
+          p_photo_path?: string
+          p_report_id: string
+          p_reported_at?: string
+          p_source: string
+        }
+        Returns: Json
+      }
       server_time: { Args: Record<PropertyKey, never>; Returns: Json }
       spend_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string }

@@ -104,6 +104,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('scan_too_far', 403, 'You are too far from this QR code'),
   ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
   ('invalid_photo', 400, 'Invalid photo'),
+  ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
+  ('report_not_found', 404, 'Report not found'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
@@ -794,12 +796,15 @@ create table public.game_session_qr_codes (
   qr_code_id uuid not null references public.qr_codes (id) on delete restrict,
   points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
+  withdrawn_at timestamptz,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
   'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
+comment on column public.game_session_qr_codes.withdrawn_at is
+  'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
@@ -1157,9 +1162,12 @@ create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   position integer not null default 0,
+  is_withdrawn boolean not null default false,
   primary key (game_session_id, clue_id)
 );
 comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
+comment on column public.game_session_clues.is_withdrawn is
+  'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
 
 create table public.token_balances (
@@ -1970,6 +1978,44 @@ comment on table public.map_markers is
   'Places on a map, visible to everybody who sees the map: put nothing secret here.';
 comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on plans: their bounds are geographic.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
+
+-- supabase/schemas/70_field/tables_reports.sql
+
+-- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else.
+
+create table public.problem_reports (
+  id uuid primary key, -- given by the phone, so that a repeated delivery stores one report
+  user_id uuid not null,
+  game_session_id uuid not null,
+  kind text not null constraint problem_reports_kind_known
+    check (kind in ('missing', 'damaged', 'wrong_place', 'danger', 'other')),
+  source text not null constraint problem_reports_source_known check (source in ('scanner', 'clue', 'map')),
+  message text not null constraint problem_reports_message_length check (char_length(message) <= 1000),
+  clue_id uuid references public.clue_templates (id) on delete set null,
+  qr_code_id uuid references public.qr_codes (id) on delete set null,
+  latitude double precision,
+  longitude double precision,
+  photo_path public.storage_path,
+  reported_at timestamptz not null,
+  received_at timestamptz not null,
+  answered_at timestamptz,
+  solved_at timestamptz,
+  solved_by uuid references public.profiles (id) on delete set null,
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
+    on delete cascade
+);
+comment on table public.problem_reports is
+  'Problems reported by players. Written only by report_problem and admin_answer_reports; organisers read. Players '
+  'get answers as messages, because a row names the code.';
+comment on column public.problem_reports.qr_code_id is
+  'The code that the report is about, as far as the database could tell from the scanned text, the clue or the place.';
+comment on column public.problem_reports.reported_at is
+  'Written on the phone; later reports were sent after being offline.';
+create index problem_reports_session_idx on public.problem_reports (game_session_id, received_at desc);
+create index problem_reports_user_idx on public.problem_reports (game_session_id, user_id, received_at desc);
+create index problem_reports_clue_id_idx on public.problem_reports (clue_id) where clue_id is not null;
+create index problem_reports_qr_code_id_idx on public.problem_reports (qr_code_id) where qr_code_id is not null;
+create index problem_reports_solved_by_idx on public.problem_reports (solved_by) where solved_by is not null;
 
 -- supabase/schemas/80_operations/tables_activity.sql
 
@@ -3081,6 +3127,8 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
+    'problem_reports', (select coalesce(jsonb_agg(to_jsonb(r) - array['qr_code_id', 'solved_by']
+      order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.
@@ -3978,8 +4026,9 @@ begin
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer),
+      private.is_clue_withdrawn(v_id, (clue ->> 'clue_id')::uuid)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (
@@ -5700,6 +5749,7 @@ declare
   v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
+  v_withdrawn_at timestamptz;
   v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
@@ -5751,13 +5801,13 @@ begin
   end if;
 
   -- The active code of the session, and the player's previous scans of it.
-  select q.id, q.name, c.points, c.max_scans,
+  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
       and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_location_refusal, v_answer, v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
@@ -5793,7 +5843,8 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
+    v_failure := case when v_withdrawn_at is not null then 'qr_code_withdrawn'
+      when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- already_scanned takes precedence; otherwise the unique index of scans detects it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
@@ -5908,6 +5959,11 @@ begin
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;
+  delete from public.problem_reports where game_session_id = p_game_session_id;
+  delete from public.session_events where game_session_id = p_game_session_id;
+  update public.game_session_qr_codes set withdrawn_at = null
+  where game_session_id = p_game_session_id and withdrawn_at is not null;
+  update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
@@ -5982,6 +6038,7 @@ declare
   v_code public.qr_codes;
   v_known public.qr_codes; -- the scanned code, in this session or not
   v_max_scans integer;
+  v_withdrawn_at timestamptz;
   v_scans bigint;
   v_found_at timestamptz;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
@@ -6004,7 +6061,7 @@ begin
   else
     v_is_paced := not exists (select 1 from public.scans
       where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
-    select max_scans into v_max_scans from public.game_session_qr_codes
+    select max_scans, withdrawn_at into v_max_scans, v_withdrawn_at from public.game_session_qr_codes
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
     v_found_at := (select received_at from public.scans
@@ -6037,6 +6094,8 @@ begin
       jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('withdrawn', case when v_code.id is not null then v_withdrawn_at is null end,
+      'qr_code_withdrawn', jsonb_build_object('withdrawn_at', v_withdrawn_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
       'scan_limit_reached',
       jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
@@ -6197,13 +6256,19 @@ begin
     return 'clue_already_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
+  elsif exists (select 1 from public.game_session_clues
+                where game_session_id = p_game_session_id and clue_id = p_clue.id and is_withdrawn) then
+    return 'qr_code_withdrawn';
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
     and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues
                    where user_id = p_user_id and game_session_id = p_game_session_id
-                     and clue_id = p_clue.required_clue_id) then
+                     and clue_id = p_clue.required_clue_id)
+      and not exists (select 1 from public.game_session_clues
+                      where game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id
+                        and is_withdrawn) then
       return 'required_clue_missing';
     end if;
   end if;
@@ -7011,6 +7076,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and not c.is_withdrawn
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -9503,7 +9569,7 @@ comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) i
 -- Part of a larger step of an organiser, which is logged itself. The player sees a toast, and the message in the inbox.
 create function private.send_message(
   p_game_session_id uuid, p_user_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
-  p_now timestamptz
+  p_now timestamptz, p_request_id uuid default null
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9513,14 +9579,18 @@ begin
     (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
   values
     (v_id, p_game_session_id, p_user_id, left(p_title_hu, 200), left(p_title_en, 200), left(p_body_hu, 4000),
-     left(p_body_en, 4000), auth.uid(), p_now, v_id);
+     left(p_body_en, 4000), auth.uid(), p_now, coalesce(p_request_id, v_id))
+  on conflict (game_session_id, request_id) do nothing;
+  if not found then
+    return;
+  end if;
   perform private.publish(case when p_user_id is null then 'session:' || p_game_session_id
     else 'user:' || p_user_id end, 'announcement',
     jsonb_build_object('announcement_id', v_id, 'game_session_id', p_game_session_id));
 end
 $$;
-comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz) is
-  'Writes a message to one player of a session (null: to all) and broadcasts it.';
+comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz, uuid) is
+  'Writes a message to one player of a session (null: to all) and broadcasts it; once for a request id.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_announce(
@@ -9860,6 +9930,286 @@ end
 $$;
 create trigger tg_objects__limit_photos before insert on storage.objects
   for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();
+
+-- supabase/schemas/70_field/rules_reports.sql
+
+-- Rules of problem reports, and of codes that are withdrawn because of them. Definer functions: reports, clues and
+-- codes of sessions have no write policy for these callers.
+
+-- What a report is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of
+-- the hunt within 100 m of a reported place. The player never learns which it is.
+create function private.reported_code(
+  p_user_id uuid, p_game_session_id uuid, p_presented text, p_clue_id uuid, p_latitude double precision,
+  p_longitude double precision
+) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id
+       and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
+    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
+     where b.game_session_id = p_game_session_id and b.user_id = p_user_id and b.clue_id = p_clue_id),
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
+       and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
+     order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
+end
+$$;
+comment on function private.reported_code(uuid, uuid, text, uuid, double precision, double precision) is
+  'The code that a report is about; null: unknown.';
+
+create function private.report_problem(
+  p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
+  p_latitude double precision, p_longitude double precision, p_photo_path text, p_reported_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_message text := coalesce(private.trimmed(p_message), '');
+  v_has_place boolean := p_latitude between -90 and 90 and p_longitude between -180 and 180;
+  v_earlier public.problem_reports;
+  v_code_id uuid;
+  v_now timestamptz;
+begin
+  if p_report_id is null or char_length(v_message) > 1000 or char_length(p_code) > 200
+    or p_kind is null or p_kind not in ('missing', 'damaged', 'wrong_place', 'danger', 'other')
+    or p_source is null or p_source not in ('scanner', 'clue', 'map')
+    or (p_kind = 'other' and v_message = '') or not isfinite(p_reported_at) then
+    perform private.raise_error('invalid_input');
+  elsif p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
+    or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then -- as submit_treasure_claim
+    perform private.raise_error('invalid_photo');
+  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
+  -- Reports of one player arrive one after another.
+  perform 1 from public.user_game_sessions where game_session_id = p_game_session_id and user_id = v_user_id
+  for no key update;
+  select * into v_earlier from public.problem_reports where id = p_report_id;
+  if found then
+    if v_earlier.user_id <> v_user_id then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('report_id', p_report_id);
+  end if;
+  v_now := private.current_time();
+  if (select count(*) >= 5 from public.problem_reports
+      where game_session_id = p_game_session_id and user_id = v_user_id
+        and received_at > v_now - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+
+  v_code_id := private.reported_code(v_user_id, p_game_session_id, p_code,
+    p_clue_id, case when v_has_place then p_latitude end, case when v_has_place then p_longitude end);
+  insert into public.problem_reports
+    (id, user_id, game_session_id, kind, source, message, clue_id, qr_code_id, latitude, longitude, photo_path,
+     reported_at, received_at)
+  values
+    (p_report_id, v_user_id, p_game_session_id, p_kind, p_source, v_message,
+     (select id from public.clue_templates where id = p_clue_id and id in (
+       select clue_id from public.game_session_clues where game_session_id = p_game_session_id)), v_code_id,
+     case when v_has_place then p_latitude end, case when v_has_place then p_longitude end, p_photo_path,
+     greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now);
+  perform private.publish_coalesced('admin', 'report', v_now);
+  return jsonb_build_object('report_id', p_report_id);
+end
+$$;
+comment on function private.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
+) is 'Reports a problem; see public.report_problem.';
+
+create function private.admin_list_problem_reports(
+  p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select r.id, r.kind, r.source, r.message, r.user_id, p.name::text, r.qr_code_id, q.name,
+    coalesce(c.withdrawn_at is not null, false), r.clue_id, t.name_hu, t.name_en, r.latitude, r.longitude,
+    r.photo_path::text, r.reported_at, r.received_at, r.answered_at, r.solved_at, count(*) over ()
+  from public.problem_reports r
+  join public.profiles p on p.id = r.user_id
+  left join public.qr_codes q on q.id = r.qr_code_id
+  left join public.game_session_qr_codes c on c.game_session_id = r.game_session_id and c.qr_code_id = r.qr_code_id
+  left join public.clue_templates t on t.id = r.clue_id
+  where r.game_session_id = p_game_session_id and (p_is_solved is null or (r.solved_at is not null) = p_is_solved)
+  order by r.received_at desc, r.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_problem_reports(uuid, boolean, integer, integer) is
+  'Reports of a session; see public.admin_list_problem_reports.';
+
+create function private.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message text := nullif(private.trimmed(p_message), '');
+  v_report public.problem_reports;
+  v_count integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
+    or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_now := private.current_time();
+  for v_report in
+    select * from public.problem_reports where id = any (p_report_ids) order by id for update
+  loop
+    v_count := v_count + 1;
+    if v_message is not null then -- one message for each player, whatever the number of reports
+      perform private.send_message(v_report.game_session_id, v_report.user_id, 'Válasz a bejelentésedre',
+        'An answer to your report', v_message, v_message, v_now,
+        md5(p_request_id || ' ' || v_report.game_session_id || ' ' || v_report.user_id)::uuid);
+    end if;
+    update public.problem_reports set
+      answered_at = case when v_message is not null then v_now else answered_at end,
+      solved_at = case when p_is_solved then coalesce(solved_at, v_now) end,
+      solved_by = case when p_is_solved then coalesce(solved_by, auth.uid()) end
+    where id = v_report.id;
+    perform private.record_activity('report.answer', 'reports', '', jsonb_build_object(
+      'report_id', v_report.id, 'user_id', v_report.user_id, 'game_session_id', v_report.game_session_id,
+      'reason', v_message, 'before', jsonb_build_object('is_solved', v_report.solved_at is not null),
+      'after', jsonb_build_object('is_solved', p_is_solved)));
+  end loop;
+  if v_count = 0 then
+    perform private.raise_error('report_not_found');
+  end if;
+  perform private.publish('admin', 'report', '{}');
+  return jsonb_build_object('reports', v_count);
+end
+$$;
+comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
+  'Answers reports and marks them solved; see public.admin_answer_reports.';
+
+create function private.is_clue_withdrawn(p_game_session_id uuid, p_clue_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select 1 from public.clue_contents k
+    join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
+    where k.clue_id = p_clue_id and c.withdrawn_at is not null)
+$$;
+comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
+
+-- Lock order: session gate, exclusive → balances of the players who need the code, by id → their purchases.
+create function private.admin_withdraw_code(
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_reason text := private.trimmed(p_reason);
+  v_session public.game_sessions;
+  v_code_name text;
+  v_clue_ids uuid[];
+  v_owner_ids uuid[];
+  v_owner_id uuid;
+  v_balance public.token_balances;
+  v_bought public.purchased_clues;
+  v_gift public.purchased_clues;
+  v_next uuid;
+  v_refund integer;
+  v_refunded integer := 0;
+  v_unlocked integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_remedy is null or p_remedy not in ('none', 'refund', 'unlock')
+    or coalesce(char_length(v_reason), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.lock_game_session(p_game_session_id);
+  v_clue_ids := array(
+    select k.clue_id from public.clue_contents k
+    join public.game_session_clues c on c.clue_id = k.clue_id and c.game_session_id = p_game_session_id
+    where k.qr_code_id = p_qr_code_id);
+  -- They own a clue that leads to the code and have not found it.
+  v_owner_ids := array(
+    select b.user_id from public.token_balances b
+    where b.user_id in (
+      select p.user_id from public.purchased_clues p
+      where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
+        and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
+          and s.qr_code_id = p_qr_code_id and s.user_id = p.user_id and s.status = 'success'))
+    order by b.user_id for update);
+  v_now := private.current_time();
+  update public.game_session_qr_codes set withdrawn_at = v_now
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and withdrawn_at is null;
+  if not found then
+    if exists (select 1 from public.game_session_qr_codes where game_session_id = p_game_session_id
+               and qr_code_id = p_qr_code_id) then -- done already, perhaps by a lost first try
+      return jsonb_build_object('players', 0, 'refunded', 0, 'unlocked', 0);
+    end if;
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  select name into v_code_name from public.qr_codes where id = p_qr_code_id;
+  update public.game_session_clues set is_withdrawn = true
+  where game_session_id = p_game_session_id and clue_id = any (v_clue_ids);
+
+  foreach v_owner_id in array v_owner_ids loop
+    v_refund := 0;
+    if p_remedy = 'refund' and not v_session.is_test then -- a rehearsal has no real tokens
+      select * into v_balance from public.token_balances where user_id = v_owner_id;
+      for v_bought in
+        select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
+          and clue_id = any (v_clue_ids) and purchase_price > 0 order by id
+      loop
+        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now,
+          p_counts_for_rate_limit => false);
+        v_refund := v_refund + v_bought.purchase_price;
+      end loop;
+      v_refunded := v_refunded + v_refund;
+    elsif p_remedy = 'unlock' then
+      for v_next in
+        select t.id from public.clue_templates t
+        join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+        where t.required_clue_id = any (v_clue_ids) and t.is_active and not t.is_locked order by c.position, t.id
+      loop
+        v_gift := null;
+        v_gift.id := gen_random_uuid();
+        v_gift.user_id := v_owner_id;
+        v_gift.clue_id := v_next;
+        v_gift.game_session_id := p_game_session_id;
+        v_gift.purchase_price := 0;
+        v_gift.purchased_at := v_now;
+        v_gift.request_id := v_gift.id;
+        v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
+          'game_session_id', p_game_session_id, 'price', 0);
+        v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
+      end loop;
+    end if;
+    perform private.send_message(p_game_session_id, v_owner_id,
+      'Kivettünk egy kódot a játékból: ' || v_code_name, 'A code was withdrawn: ' || v_code_name,
+      concat_ws(E'\n', v_reason, 'Ezt már ne keresd.', case when v_refund > 0
+        then v_refund || ' érmét visszakaptál a nyomért.' end, case when p_remedy = 'unlock'
+        then 'Megkaptad a következő nyomot.' end),
+      concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
+        then 'You got ' || v_refund || ' coins back for the clue.' end, case when p_remedy = 'unlock'
+        then 'You have been given the next clue.' end), v_now);
+  end loop;
+  if v_clue_ids = '{}' then -- nobody is known to look for it
+    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_code_name,
+      'A code was withdrawn: ' || v_code_name, v_reason || E'\nEzt már ne keressétek.',
+      v_reason || E'\nDo not look for it any more.', v_now);
+  end if;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_code_name, 'remedy', p_remedy,
+    'reason', v_reason), auth.uid(), v_now);
+  perform private.publish_session_change('session.withdraw', v_session,
+    jsonb_build_object('withdrawn', null), jsonb_build_object('withdrawn', v_code_name, 'remedy', p_remedy));
+  return jsonb_build_object('players', cardinality(v_owner_ids), 'refunded', v_refunded, 'unlocked', v_unlocked);
+end
+$$;
+comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
+  'Withdraws a code from a session; see public.admin_withdraw_code.';
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
@@ -13796,6 +14146,11 @@ create policy "Members read what is for them in their sessions, admins all" on p
     (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
       or (select private.is_admin()));
 
+alter table public.problem_reports enable row level security;
+grant select on public.problem_reports to authenticated;
+create policy "Admins read reports" on public.problem_reports
+  for select to authenticated using ((select private.is_admin()));
+
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps
@@ -14206,8 +14561,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, '
-  'game_session_not_found, session_not_joined, scan_rate_limited.';
+  'already_scanned, qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
+  'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
@@ -15321,6 +15676,28 @@ comment on function public.mark_announcements_read(uuid) is
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 
+create function public.report_problem(
+  p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text default null,
+  p_clue_id uuid default null, p_code text default null, p_latitude double precision default null,
+  p_longitude double precision default null, p_photo_path text default null, p_reported_at timestamptz default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_problem(p_report_id, p_game_session_id, p_kind, p_source, p_message, p_clue_id, p_code,
+    p_latitude, p_longitude, p_photo_path, p_reported_at)
+$$;
+comment on function public.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
+) is
+  'Reports a problem to the organisers. p_report_id is given by the phone: the same id stores one report. p_kind is '
+  'missing, damaged, wrong_place, danger or other (with a message); p_source scanner, clue or map; message up to 1,000 '
+  'characters; p_code a scanned or typed code; place in degrees. Returns {report_id}. Errors: invalid_input, '
+  'invalid_photo, game_session_not_found, session_not_joined, request_id_reused, rate_limit_exceeded (5 in 10 '
+  'minutes).';
+grant execute on function private.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
+grant execute on function public.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
+
 -- supabase/schemas/70_field/api_admin.sql
 
 -- Organiser API: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
@@ -15434,6 +15811,49 @@ grant execute on function private.admin_list_treasure_claims(text, uuid, boolean
   integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;
+
+create function public.admin_list_problem_reports(
+  p_game_session_id uuid, p_is_solved boolean default null, p_limit integer default 200, p_offset integer default 0
+) returns table (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_problem_reports(p_game_session_id, p_is_solved, p_limit, p_offset)
+$$;
+comment on function public.admin_list_problem_reports(uuid, boolean, integer, integer) is
+  'A page of the problems reported in a session, newest first; all, solved or open ones. Errors: '
+  'admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
+
+create function public.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_answer_reports(p_report_ids, p_message, p_is_solved, p_request_id)
+$$;
+comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
+  'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
+  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found.';
+grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
+grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
+
+create function public.admin_withdraw_code(
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
+$$;
+comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
+  'Withdraws a code from a session: it counts for nobody any more, its clue is not for sale, and clues that require '
+  'that one are for sale without it; finds before stay. Players who own its clue and have not found it are told and '
+  'get p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
+  '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
+  'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
+grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
+grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 
 -- supabase/schemas/80_operations/api.sql
 

@@ -10,12 +10,13 @@ import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
+import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
-const tabs = ['claims', 'codes', 'cheating'] as const
+const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
 
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
@@ -49,10 +50,10 @@ export function FoundQrCodesPage() {
   const [correction, setCorrection] = useState<Correction | null>(null)
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
-  // The cheat review shows one hunt at a time.
+  // The cheat review and the reports show one hunt at a time.
   const standard = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
   const reviewed = filter.sessionId ?? standard?.id ?? null
-  const isReview = tab === 'cheating' && reviewed !== null
+  const isReview = (tab === 'cheating' || tab === 'reports') && reviewed !== null
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export function FoundQrCodesPage() {
         description={t('admin.foundCodes.intro')}
         actions={
           <>
-            {session === '' && tab !== 'cheating' && (
+            {session === '' && !isReview && (
               <Checkbox
                 label={t('admin.sessions.withTests')}
                 checked={withTests}
@@ -102,6 +103,13 @@ export function FoundQrCodesPage() {
             // Wait until it is known whether there is a hunt.
             content: (sessions.data ?? reviewed) && (
               <CheatReview key={reviewed} sessionId={reviewed} onCorrect={setCorrection} />
+            ),
+          },
+          {
+            value: 'reports',
+            label: t('admin.foundCodes.reportsTab'),
+            content: (sessions.data ?? reviewed) && (
+              <ReportsList key={reviewed} sessionId={reviewed} onCorrect={setCorrection} />
             ),
           },
         ]}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
@@ -70,7 +71,12 @@ export function MapPage() {
           key={session.id}
           sessionId={session.id}
           chosenId={parameters.get(MAP_PARAMETER)}
-          clues={<OpenClues sessionId={session.id} />}
+          clues={
+            <>
+              <OpenClues sessionId={session.id} />
+              <ReportButton target={{ source: 'map' }} />
+            </>
+          }
           onChoose={(id) => setParameters({ [MAP_PARAMETER]: id }, { replace: true })}
         />
       )}

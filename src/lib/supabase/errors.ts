@@ -60,6 +60,8 @@ export const errorKeys = [
   'scan_location_required',
   'invalid_photo',
   'qr_code_in_use',
+  'qr_code_withdrawn',
+  'report_not_found',
   'clue_in_use',
   'solution_guide_in_use',
   'clue_chain_cycle',

@@ -100,6 +100,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('scan_too_far', 403, 'You are too far from this QR code'),
   ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
   ('invalid_photo', 400, 'Invalid photo'),
+  ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
+  ('report_not_found', 404, 'Report not found'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),

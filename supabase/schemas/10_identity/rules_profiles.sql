@@ -176,6 +176,8 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
+    'problem_reports', (select coalesce(jsonb_agg(to_jsonb(r) - array['qr_code_id', 'solved_by']
+      order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.

@@ -163,8 +163,9 @@ begin
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer),
+      private.is_clue_withdrawn(v_id, (clue ->> 'clue_id')::uuid)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (

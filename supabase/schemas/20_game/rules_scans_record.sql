@@ -21,6 +21,7 @@ declare
   v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
+  v_withdrawn_at timestamptz;
   v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
@@ -72,13 +73,13 @@ begin
   end if;
 
   -- The active code of the session, and the player's previous scans of it.
-  select q.id, q.name, c.points, c.max_scans,
+  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
       and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_location_refusal, v_answer, v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
@@ -114,7 +115,8 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
+    v_failure := case when v_withdrawn_at is not null then 'qr_code_withdrawn'
+      when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- already_scanned takes precedence; otherwise the unique index of scans detects it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id

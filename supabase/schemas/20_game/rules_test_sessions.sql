@@ -30,6 +30,11 @@ begin
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;
+  delete from public.problem_reports where game_session_id = p_game_session_id;
+  delete from public.session_events where game_session_id = p_game_session_id;
+  update public.game_session_qr_codes set withdrawn_at = null
+  where game_session_id = p_game_session_id and withdrawn_at is not null;
+  update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
@@ -104,6 +109,7 @@ declare
   v_code public.qr_codes;
   v_known public.qr_codes; -- the scanned code, in this session or not
   v_max_scans integer;
+  v_withdrawn_at timestamptz;
   v_scans bigint;
   v_found_at timestamptz;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
@@ -126,7 +132,7 @@ begin
   else
     v_is_paced := not exists (select 1 from public.scans
       where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
-    select max_scans into v_max_scans from public.game_session_qr_codes
+    select max_scans, withdrawn_at into v_max_scans, v_withdrawn_at from public.game_session_qr_codes
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
     v_found_at := (select received_at from public.scans
@@ -159,6 +165,8 @@ begin
       jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('withdrawn', case when v_code.id is not null then v_withdrawn_at is null end,
+      'qr_code_withdrawn', jsonb_build_object('withdrawn_at', v_withdrawn_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
       'scan_limit_reached',
       jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),

@@ -196,12 +196,15 @@ create table public.game_session_qr_codes (
   qr_code_id uuid not null references public.qr_codes (id) on delete restrict,
   points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
+  withdrawn_at timestamptz,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
   'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
+comment on column public.game_session_qr_codes.withdrawn_at is
+  'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one

@@ -46,13 +46,19 @@ begin
     return 'clue_already_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
+  elsif exists (select 1 from public.game_session_clues
+                where game_session_id = p_game_session_id and clue_id = p_clue.id and is_withdrawn) then
+    return 'qr_code_withdrawn';
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
     and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues
                    where user_id = p_user_id and game_session_id = p_game_session_id
-                     and clue_id = p_clue.required_clue_id) then
+                     and clue_id = p_clue.required_clue_id)
+      and not exists (select 1 from public.game_session_clues
+                      where game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id
+                        and is_withdrawn) then
       return 'required_clue_missing';
     end if;
   end if;

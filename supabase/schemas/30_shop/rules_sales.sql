@@ -113,6 +113,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and not c.is_withdrawn
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id

@@ -80,9 +80,12 @@ create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   position integer not null default 0,
+  is_withdrawn boolean not null default false,
   primary key (game_session_id, clue_id)
 );
 comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
+comment on column public.game_session_clues.is_withdrawn is
+  'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
 
 create table public.token_balances (

@@ -25,3 +25,25 @@ comment on function public.mark_announcements_read(uuid) is
   'session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
+
+create function public.report_problem(
+  p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text default null,
+  p_clue_id uuid default null, p_code text default null, p_latitude double precision default null,
+  p_longitude double precision default null, p_photo_path text default null, p_reported_at timestamptz default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_problem(p_report_id, p_game_session_id, p_kind, p_source, p_message, p_clue_id, p_code,
+    p_latitude, p_longitude, p_photo_path, p_reported_at)
+$$;
+comment on function public.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
+) is
+  'Reports a problem to the organisers. p_report_id is given by the phone: the same id stores one report. p_kind is '
+  'missing, damaged, wrong_place, danger or other (with a message); p_source scanner, clue or map; message up to 1,000 '
+  'characters; p_code a scanned or typed code; place in degrees. Returns {report_id}. Errors: invalid_input, '
+  'invalid_photo, game_session_not_found, session_not_joined, request_id_reused, rate_limit_exceeded (5 in 10 '
+  'minutes).';
+grant execute on function private.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
+grant execute on function public.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;

@@ -109,3 +109,46 @@ grant execute on function private.admin_list_treasure_claims(text, uuid, boolean
   integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;
+
+create function public.admin_list_problem_reports(
+  p_game_session_id uuid, p_is_solved boolean default null, p_limit integer default 200, p_offset integer default 0
+) returns table (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_problem_reports(p_game_session_id, p_is_solved, p_limit, p_offset)
+$$;
+comment on function public.admin_list_problem_reports(uuid, boolean, integer, integer) is
+  'A page of the problems reported in a session, newest first; all, solved or open ones. Errors: '
+  'admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
+
+create function public.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_answer_reports(p_report_ids, p_message, p_is_solved, p_request_id)
+$$;
+comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
+  'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
+  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found.';
+grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
+grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
+
+create function public.admin_withdraw_code(
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
+$$;
+comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
+  'Withdraws a code from a session: it counts for nobody any more, its clue is not for sale, and clues that require '
+  'that one are for sale without it; finds before stay. Players who own its clue and have not found it are told and '
+  'get p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
+  '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
+  'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
+grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
+grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;

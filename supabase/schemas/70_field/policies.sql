@@ -12,6 +12,11 @@ create policy "Members read what is for them in their sessions, admins all" on p
     (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
       or (select private.is_admin()));
 
+alter table public.problem_reports enable row level security;
+grant select on public.problem_reports to authenticated;
+create policy "Admins read reports" on public.problem_reports
+  for select to authenticated using ((select private.is_admin()));
+
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps

@@ -3,7 +3,7 @@
 -- Part of a larger step of an organiser, which is logged itself. The player sees a toast, and the message in the inbox.
 create function private.send_message(
   p_game_session_id uuid, p_user_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
-  p_now timestamptz
+  p_now timestamptz, p_request_id uuid default null
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -13,14 +13,18 @@ begin
     (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
   values
     (v_id, p_game_session_id, p_user_id, left(p_title_hu, 200), left(p_title_en, 200), left(p_body_hu, 4000),
-     left(p_body_en, 4000), auth.uid(), p_now, v_id);
+     left(p_body_en, 4000), auth.uid(), p_now, coalesce(p_request_id, v_id))
+  on conflict (game_session_id, request_id) do nothing;
+  if not found then
+    return;
+  end if;
   perform private.publish(case when p_user_id is null then 'session:' || p_game_session_id
     else 'user:' || p_user_id end, 'announcement',
     jsonb_build_object('announcement_id', v_id, 'game_session_id', p_game_session_id));
 end
 $$;
-comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz) is
-  'Writes a message to one player of a session (null: to all) and broadcasts it.';
+comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz, uuid) is
+  'Writes a message to one player of a session (null: to all) and broadcasts it; once for a request id.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_announce(

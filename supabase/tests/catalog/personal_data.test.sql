@@ -38,6 +38,7 @@ insert into reviewed_exceptions values
   ('public.find_corrections', 'created_by', 'As above'),
   ('public.point_adjustments', 'created_by', 'As above'),
   ('public.session_events', 'created_by', 'As above'),
+  ('public.problem_reports', 'solved_by', 'As above'),
   ('public.vip_memberships', 'granted_by', 'As above'),
   ('public.jackpot_entries', 'created_by', 'As above'),
   ('public.cheat_reviews', 'reviewed_by', 'As above'),

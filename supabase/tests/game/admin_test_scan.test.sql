@@ -104,17 +104,17 @@ select is(public.admin_test_scan(tests.id('well')::text, tests.id('session'), te
 select is((select jsonb_agg(check_ -> 'check')
   from jsonb_array_elements(public.admin_test_scan('HALL2345', tests.id('session'), tests.id('anna')) -> 'checks')
   check_),
-  '["member", "pace", "code", "start", "end", "pause", "first_time", "cap", "place"]',
+  '["member", "pace", "code", "start", "end", "pause", "first_time", "withdrawn", "cap", "place"]',
     'All checks are explained, not only the first that fails');
-select is(public.admin_test_scan('TWER2345', tests.id('session'), tests.id('anna')) #> '{checks,7,details}',
+select is(public.admin_test_scan('TWER2345', tests.id('session'), tests.id('anna')) #> '{checks,8,details}',
   '{"max_scans": 1, "current_scans": 1}', 'A cap says how full it is');
 select is(public.admin_test_scan('BRDG2345', tests.id('session'), tests.id('anna'), null,
-  '{"latitude": 47.5079, "longitude": 19.0402}') #> '{checks,8,details}',
+  '{"latitude": 47.5079, "longitude": 19.0402}') #> '{checks,9,details}',
   '{"radius_m": 50, "distance_m": 1112}', 'A place says how far it is');
 select is(public.admin_test_scan(code, tests.id('session'), tests.id('anna')) #>> '{checks,2,details,why}', why,
   'A code says why it does not count: ' || why)
 from (values ('NOSUCH22', 'unknown'), ('ELSE2345', 'elsewhere'), ('FADE2345', 'inactive')) codes (code, why);
-select is(public.admin_test_scan('NOSUCH22', tests.id('session'), tests.id('anna')) #> '{checks,7,passed}',
+select is(public.admin_test_scan('NOSUCH22', tests.id('session'), tests.id('anna')) #> '{checks,8,passed}',
   'null', 'Without a code nobody asks for its cap');
 select is(public.admin_test_scan('HALL2345', tests.id('session')) ->> 'error_key', 'session_not_joined',
   'Without a player it is the organiser who tries');

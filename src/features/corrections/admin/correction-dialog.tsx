@@ -35,7 +35,7 @@ export function CorrectionDialog({ correction, onClose, onDone }: CorrectionDial
   const [player, setPlayer] = useState(asks ? correction.player : null)
   const [fields, setFields] = useState({
     sessionId: (asks && correction.sessionId) || '',
-    codeId: '',
+    codeId: (asks && correction.codeId) || '',
     direction: 'add' as 'add' | 'take',
     points: '',
   })

@@ -1,7 +1,13 @@
 /** What an organiser wants to correct; the dialog asks for the rest. */
 export type Correction =
   | { kind: 'void' | 'restore'; scanIds: readonly number[] }
-  | { kind: 'credit' | 'points'; sessionId: string | null; player: CorrectedPlayer | null }
+  | {
+      kind: 'credit' | 'points'
+      sessionId: string | null
+      player: CorrectedPlayer | null
+      /** The code to credit, if it is known. */
+      codeId?: string | null
+    }
 
 export interface CorrectedPlayer {
   id: string

@@ -7,6 +7,7 @@ export const scanChecks = [
   'end',
   'pause',
   'first_time',
+  'withdrawn',
   'cap',
   'place',
 ] as const

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { joinPath } from '@/config/paths'
+import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
@@ -61,14 +62,19 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
         }
       >
         {(gameSessionId) => (
-          <LiveScanner
-            repeats={repeats}
-            isChecking={flow.step === 'sending'}
-            typed={typed}
-            onTyped={setTyped}
-            onCode={(presented) => void submit(presented, gameSessionId)}
-            onInvitation={showInvitation}
-          />
+          <>
+            <LiveScanner
+              repeats={repeats}
+              isChecking={flow.step === 'sending'}
+              typed={typed}
+              onTyped={setTyped}
+              onCode={(presented) => void submit(presented, gameSessionId)}
+              onInvitation={showInvitation}
+            />
+            <div className="mt-4 flex justify-center">
+              <ReportButton target={{ source: 'scanner', ...(typed !== '' && { code: typed }) }} />
+            </div>
+          </>
         )}
       </RequireActiveSession>
       <QueuedScans userId={userId} />

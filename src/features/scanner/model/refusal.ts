@@ -35,6 +35,7 @@ const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
 const refusals: Partial<Record<ErrorKey, Refusal>> = {
   already_scanned: { kind: 'found', ...nextCode },
   scan_limit_reached: { kind: 'empty', ...nextCode },
+  qr_code_withdrawn: { kind: 'empty', ...nextCode },
   scan_too_far: {
     kind: 'away',
     hint: 'come_closer',

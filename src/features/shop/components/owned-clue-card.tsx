@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ReportButton } from '@/components/ui/report-button'
 import { paths } from '@/config/paths'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
@@ -88,6 +89,7 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
               {t('nav.map')}
             </Link>
           </Button>
+          <ReportButton target={{ source: 'clue', clueId: clue.clue_id }} />
         </div>
       )}
       <GuidePanel {...guide} isFocused={focusReason === 'solved'} />

@@ -1,0 +1,15 @@
+import { Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { openReport, type ReportTarget } from '@/stores/report'
+
+/** Opens the dialog that reports a problem to the organisers. */
+export function ReportButton({ target }: { target: ReportTarget }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="ghost" size="sm" onClick={() => openReport(target)}>
+      <Flag aria-hidden="true" className="size-5" />
+      {t('reports.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox } from '@/components/ui/field'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { Correction } from '@/features/corrections/model/correction'
+import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
+import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
+import {
+  problemReportsQueryOptions,
+  type ProblemReport,
+} from '@/features/reports/api/admin-list-problem-reports'
+import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
+import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+function ReportPhoto({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const photo = useQuery(claimPhotoUrlQueryOptions(path))
+  if (photo.isError) {
+    return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
+  }
+  if (!photo.data) return <SkeletonList rows={1} className="h-24 w-24" />
+  return (
+    <a href={photo.data} target="_blank" rel="noreferrer">
+      <img
+        src={photo.data}
+        alt={t('admin.reports.photo')}
+        className="rounded-field h-24 w-24 object-cover"
+      />
+    </a>
+  )
+}
+
+interface ReportItemProps {
+  report: ProblemReport
+  onAnswer: () => void
+  onCredit: () => void
+}
+
+function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const localized = useLocalized()
+  const clue = report.clue_name_hu === null ? '' : localized(report, 'clue_name')
+  const place =
+    report.latitude !== null && report.longitude !== null
+      ? `${report.latitude.toFixed(5)},${report.longitude.toFixed(5)}`
+      : null
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={report.kind === 'danger' ? 'error' : 'warning'}>
+          {t(`reports.kinds.${report.kind}`)}
+        </Badge>
+        <span className="font-semibold break-words">{report.user_name}</span>
+        <time dateTime={report.reported_at} className="text-soft text-sm">
+          {format.timestamp(report.reported_at)}
+        </time>
+        {report.answered_at && <Badge tone="info">{t('admin.reports.hasAnswer')}</Badge>}
+        {report.solved_at && <Badge tone="success">{t('admin.reports.solved')}</Badge>}
+      </div>
+      {clue && <p className="text-soft text-sm">{t('admin.reports.clue', { name: clue })}</p>}
+      {report.message && <p className="break-words whitespace-pre-line">{report.message}</p>}
+      {place && (
+        <a
+          className="link inline-flex min-h-11 items-center self-start text-sm"
+          href={`https://www.openstreetmap.org/?mlat=${report.latitude}&mlon=${report.longitude}#map=18/${report.latitude}/${report.longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('admin.reports.place', { place })}
+        </a>
+      )}
+      {report.photo_path && <ReportPhoto path={report.photo_path} />}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" onClick={onAnswer}>
+          {t('admin.reports.answer')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onCredit}>
+          {t('admin.corrections.open.credit')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type Opened =
+  | { dialog: 'answer'; reportIds: readonly string[] }
+  | { dialog: 'withdraw'; codeId: string; codeName: string }
+
+interface ReportsListProps {
+  sessionId: string
+  onCorrect: (correction: Correction) => void
+}
+
+function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
+  const { t } = useTranslation()
+  const [isSolved, setSolved] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const reports = useQuery(problemReportsQueryOptions(sessionId, isSolved))
+
+  function actions({ codeId, codeName, reports: own }: ReportGroup<ProblemReport>) {
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        {own.length > 1 && (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => setOpened({ dialog: 'answer', reportIds: own.map(({ id }) => id) })}
+          >
+            {t('admin.reports.answerAll', { count: own.length })}
+          </Button>
+        )}
+        {own[0]?.is_withdrawn && <Badge>{t('admin.reports.isWithdrawn')}</Badge>}
+        {codeId !== null && !own[0]?.is_withdrawn && (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => setOpened({ dialog: 'withdraw', codeId, codeName: codeName ?? '' })}
+          >
+            {t('admin.reports.withdraw')}
+          </Button>
+        )}
+      </span>
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox
+        label={t('admin.reports.showSolved')}
+        checked={isSolved}
+        onChange={(event) => setSolved(event.target.checked)}
+      />
+      {reports.isError && !reports.data && (
+        <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />
+      )}
+      {reports.isPending && <SkeletonList rows={3} className="h-24" />}
+      {reports.data?.length === 0 && (
+        <div className="card-surface">
+          <EmptyState
+            title={t('admin.reports.emptyTitle')}
+            description={t('admin.reports.emptyText')}
+          />
+        </div>
+      )}
+      {groupReports(reports.data ?? []).map((group) => (
+        <Card
+          key={group.codeId ?? ''}
+          title={group.codeName ?? t('admin.reports.noCode')}
+          actions={actions(group)}
+        >
+          <ul className="divide-base-300 flex flex-col divide-y">
+            {group.reports.map((report) => (
+              <ReportItem
+                key={report.id}
+                report={report}
+                onAnswer={() => setOpened({ dialog: 'answer', reportIds: [report.id] })}
+                onCredit={() =>
+                  onCorrect({
+                    kind: 'credit',
+                    sessionId,
+                    codeId: group.codeId,
+                    player: { id: report.user_id, name: report.user_name },
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {opened?.dialog === 'answer' && (
+        <AnswerDialog reportIds={opened.reportIds} onClose={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'withdraw' && (
+        <WithdrawDialog
+          sessionId={sessionId}
+          codeId={opened.codeId}
+          codeName={opened.codeName}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Problems that players reported, live, grouped by code.
+ * @param sessionId null: no hunt exists yet
+ */
+export function ReportsList({
+  sessionId,
+  onCorrect,
+}: Omit<ReportsListProps, 'sessionId'> & { sessionId: string | null }) {
+  const { t } = useTranslation()
+  if (sessionId === null) {
+    return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
+  }
+  return <SessionReports sessionId={sessionId} onCorrect={onCorrect} />
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const answeredSchema = z.object({ reports: z.number() })
+
+interface Answer {
+  reportIds: readonly string[]
+  /** Empty: none is sent. */
+  message: string
+  isSolved: boolean
+  requestId: string
+}
+
+/**
+ * Answers reports and marks them solved or open.
+ * @throws AppError `admin_access_required`, `invalid_input`, `report_not_found`
+ */
+export function useAnswerReports() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ reportIds, message, isSolved, requestId }: Answer) =>
+      rpc(
+        'admin_answer_reports',
+        {
+          p_report_ids: [...reportIds],
+          p_message: message,
+          p_is_solved: isSolved,
+          p_request_id: requestId,
+        },
+        answeredSchema,
+      ),
+  )
+}

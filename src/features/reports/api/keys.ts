@@ -1,0 +1,7 @@
+import { queryKeyPrefixes } from '@/lib/account/keys'
+
+/** Under ['admin']: every event of the admin channel invalidates them. */
+export const reportKeys = {
+  list: (sessionId: string, isSolved: boolean) =>
+    [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved] as const,
+}

@@ -1,0 +1,29 @@
+import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
+import { toAppError } from '@/lib/supabase/errors'
+import { supabase } from '@/lib/supabase/client'
+
+/** Status of storage for an object that exists: an earlier try arrived. */
+const EXISTS = 409
+/** Statuses that mean an unacceptable file or a full folder. */
+const refused: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
+
+/**
+ * Uploads the photo of a report to the player's private folder.
+ * @returns its path; null if storage does not accept it: the report goes without
+ * @throws AppError for a temporary failure
+ */
+export async function uploadReportPhoto(
+  uid: string,
+  reportId: string,
+  photo: Blob,
+): Promise<string | null> {
+  const path = `${uid}/${reportId}.jpg`
+  const { error } = await supabase.storage
+    .from(CLAIM_PHOTO_BUCKET)
+    .upload(path, photo, { contentType: 'image/jpeg' })
+  if (!error) return path
+  const failure = toAppError(error)
+  if (failure.status === EXISTS || /exists/i.test(error.message)) return path
+  if (refused.has(failure.status)) return null
+  throw failure
+}

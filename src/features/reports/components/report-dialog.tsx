@@ -1,0 +1,168 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Checkbox, Textarea } from '@/components/ui/field'
+import { MAX_REPORT_LENGTH, reportKinds, type ReportKind } from '@/features/reports/model/report'
+import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
+import { useUserId } from '@/lib/account/session'
+import { randomId } from '@/lib/browser/random-id'
+import { shrinkPhoto } from '@/lib/browser/shrink-photo'
+import { serverNow } from '@/lib/live/server-time'
+import type { ReportTarget } from '@/stores/report'
+
+/** Longest wait for a position, ms: a report must not hang outdoors. */
+const POSITION_WAIT_MS = 8000
+
+function readPosition(): Promise<{ latitude: number; longitude: number } | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: POSITION_WAIT_MS, maximumAge: 30_000 },
+    )
+  })
+}
+
+interface ReportDialogProps {
+  sessionId: string
+  target: ReportTarget
+  onClose: () => void
+}
+
+/** Writes a report. It is stored on the phone first and sent as soon as there is a network. */
+export function ReportDialog({ sessionId, target, onClose }: ReportDialogProps) {
+  const { t } = useTranslation()
+  const userId = useUserId()
+  const photoId = useId()
+  const [kind, setKind] = useState<ReportKind | null>(null)
+  const [message, setMessage] = useState('')
+  const [withPlace, setWithPlace] = useState(target.source !== 'clue')
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [photoFailed, setPhotoFailed] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const needsMessage = kind === 'other' && message.trim() === ''
+
+  async function choose(file: File | undefined): Promise<void> {
+    setPhotoFailed(false)
+    if (!file) return
+    try {
+      setPhoto(await shrinkPhoto(file))
+    } catch {
+      setPhotoFailed(true)
+    }
+  }
+
+  async function send(): Promise<void> {
+    setChecked(true)
+    if (kind === null || needsMessage || isSaving) return
+    setSaving(true)
+    await storeReport({
+      reportId: randomId(),
+      userId,
+      gameSessionId: sessionId,
+      kind,
+      source: target.source,
+      message: message.trim(),
+      clueId: target.clueId ?? null,
+      code: target.code ?? null,
+      position: withPlace ? await readPosition() : null,
+      photo,
+      reportedAt: new Date(serverNow()).toISOString(),
+    })
+    onClose()
+    void deliverReports(userId, true)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSaving && onClose()}
+      title={t('reports.title')}
+      description={t('reports.text')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={isSaving}>
+            {t('common.cancel')}
+          </Button>
+          <Button loading={isSaving} onClick={() => void send()}>
+            {t('reports.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-sm font-semibold">{t('reports.kind')}</legend>
+          {reportKinds.map((one) => (
+            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="report-kind"
+                className="radio"
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              <span className="font-medium">{t(`reports.kinds.${one}`)}</span>
+            </label>
+          ))}
+          {isChecked && kind === null && (
+            <p role="alert" className="text-error-text text-sm font-medium">
+              {t('reports.kindMissing')}
+            </p>
+          )}
+        </fieldset>
+        <Textarea
+          label={t('reports.message')}
+          hint={t('reports.messageHint')}
+          rows={3}
+          maxLength={MAX_REPORT_LENGTH}
+          value={message}
+          error={isChecked && needsMessage ? t('reports.messageMissing') : null}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <label
+            htmlFor={photoId}
+            className="btn btn-outline focus-within:outline-primary min-h-11 focus-within:outline-3"
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            {t(photo ? 'treasure.photoReplace' : 'reports.photo')}
+            <input
+              id={photoId}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+          </label>
+          {photo && (
+            <>
+              <span role="status">{t('reports.photoAdded')}</span>
+              <Button
+                variant="ghost"
+                aria-label={t('treasure.photoRemove')}
+                onClick={() => setPhoto(null)}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </Button>
+            </>
+          )}
+        </div>
+        {photoFailed && (
+          <p role="alert" className="text-error-text text-sm font-medium">
+            {t('errors.invalid_photo')}
+          </p>
+        )}
+        <Checkbox
+          label={t('reports.withPlace')}
+          checked={withPlace}
+          onChange={(event) => setWithPlace(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+export const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const MAX_REPORT_LENGTH = 1000
+
+/** A report on the phone, until the server has it. Its id makes a repeated delivery store one report. */
+export const queuedReportSchema = z.object({
+  reportId: z.string(),
+  /** Only this user's session sends it. */
+  userId: z.string(),
+  gameSessionId: z.string(),
+  kind: z.enum(reportKinds),
+  source: z.enum(['scanner', 'clue', 'map']),
+  message: z.string(),
+  clueId: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** JPEG without metadata. */
+  photo: z.nullable(z.instanceof(Blob)),
+  /** Estimated server time, ISO. */
+  reportedAt: z.string(),
+})
+export type QueuedReport = z.infer<typeof queuedReportSchema>

@@ -1,0 +1,277 @@
+-- Rules of problem reports, and of codes that are withdrawn because of them. Definer functions: reports, clues and
+-- codes of sessions have no write policy for these callers.
+
+-- What a report is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of
+-- the hunt within 100 m of a reported place. The player never learns which it is.
+create function private.reported_code(
+  p_user_id uuid, p_game_session_id uuid, p_presented text, p_clue_id uuid, p_latitude double precision,
+  p_longitude double precision
+) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id
+       and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
+    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
+     where b.game_session_id = p_game_session_id and b.user_id = p_user_id and b.clue_id = p_clue_id),
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
+       and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
+     order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
+end
+$$;
+comment on function private.reported_code(uuid, uuid, text, uuid, double precision, double precision) is
+  'The code that a report is about; null: unknown.';
+
+create function private.report_problem(
+  p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
+  p_latitude double precision, p_longitude double precision, p_photo_path text, p_reported_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_message text := coalesce(private.trimmed(p_message), '');
+  v_has_place boolean := p_latitude between -90 and 90 and p_longitude between -180 and 180;
+  v_earlier public.problem_reports;
+  v_code_id uuid;
+  v_now timestamptz;
+begin
+  if p_report_id is null or char_length(v_message) > 1000 or char_length(p_code) > 200
+    or p_kind is null or p_kind not in ('missing', 'damaged', 'wrong_place', 'danger', 'other')
+    or p_source is null or p_source not in ('scanner', 'clue', 'map')
+    or (p_kind = 'other' and v_message = '') or not isfinite(p_reported_at) then
+    perform private.raise_error('invalid_input');
+  elsif p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
+    or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then -- as submit_treasure_claim
+    perform private.raise_error('invalid_photo');
+  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
+  -- Reports of one player arrive one after another.
+  perform 1 from public.user_game_sessions where game_session_id = p_game_session_id and user_id = v_user_id
+  for no key update;
+  select * into v_earlier from public.problem_reports where id = p_report_id;
+  if found then
+    if v_earlier.user_id <> v_user_id then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('report_id', p_report_id);
+  end if;
+  v_now := private.current_time();
+  if (select count(*) >= 5 from public.problem_reports
+      where game_session_id = p_game_session_id and user_id = v_user_id
+        and received_at > v_now - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+
+  v_code_id := private.reported_code(v_user_id, p_game_session_id, p_code,
+    p_clue_id, case when v_has_place then p_latitude end, case when v_has_place then p_longitude end);
+  insert into public.problem_reports
+    (id, user_id, game_session_id, kind, source, message, clue_id, qr_code_id, latitude, longitude, photo_path,
+     reported_at, received_at)
+  values
+    (p_report_id, v_user_id, p_game_session_id, p_kind, p_source, v_message,
+     (select id from public.clue_templates where id = p_clue_id and id in (
+       select clue_id from public.game_session_clues where game_session_id = p_game_session_id)), v_code_id,
+     case when v_has_place then p_latitude end, case when v_has_place then p_longitude end, p_photo_path,
+     greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now);
+  perform private.publish_coalesced('admin', 'report', v_now);
+  return jsonb_build_object('report_id', p_report_id);
+end
+$$;
+comment on function private.report_problem(
+  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
+) is 'Reports a problem; see public.report_problem.';
+
+create function private.admin_list_problem_reports(
+  p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select r.id, r.kind, r.source, r.message, r.user_id, p.name::text, r.qr_code_id, q.name,
+    coalesce(c.withdrawn_at is not null, false), r.clue_id, t.name_hu, t.name_en, r.latitude, r.longitude,
+    r.photo_path::text, r.reported_at, r.received_at, r.answered_at, r.solved_at, count(*) over ()
+  from public.problem_reports r
+  join public.profiles p on p.id = r.user_id
+  left join public.qr_codes q on q.id = r.qr_code_id
+  left join public.game_session_qr_codes c on c.game_session_id = r.game_session_id and c.qr_code_id = r.qr_code_id
+  left join public.clue_templates t on t.id = r.clue_id
+  where r.game_session_id = p_game_session_id and (p_is_solved is null or (r.solved_at is not null) = p_is_solved)
+  order by r.received_at desc, r.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_problem_reports(uuid, boolean, integer, integer) is
+  'Reports of a session; see public.admin_list_problem_reports.';
+
+create function private.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message text := nullif(private.trimmed(p_message), '');
+  v_report public.problem_reports;
+  v_count integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
+    or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_now := private.current_time();
+  for v_report in
+    select * from public.problem_reports where id = any (p_report_ids) order by id for update
+  loop
+    v_count := v_count + 1;
+    if v_message is not null then -- one message for each player, whatever the number of reports
+      perform private.send_message(v_report.game_session_id, v_report.user_id, 'Válasz a bejelentésedre',
+        'An answer to your report', v_message, v_message, v_now,
+        md5(p_request_id || ' ' || v_report.game_session_id || ' ' || v_report.user_id)::uuid);
+    end if;
+    update public.problem_reports set
+      answered_at = case when v_message is not null then v_now else answered_at end,
+      solved_at = case when p_is_solved then coalesce(solved_at, v_now) end,
+      solved_by = case when p_is_solved then coalesce(solved_by, auth.uid()) end
+    where id = v_report.id;
+    perform private.record_activity('report.answer', 'reports', '', jsonb_build_object(
+      'report_id', v_report.id, 'user_id', v_report.user_id, 'game_session_id', v_report.game_session_id,
+      'reason', v_message, 'before', jsonb_build_object('is_solved', v_report.solved_at is not null),
+      'after', jsonb_build_object('is_solved', p_is_solved)));
+  end loop;
+  if v_count = 0 then
+    perform private.raise_error('report_not_found');
+  end if;
+  perform private.publish('admin', 'report', '{}');
+  return jsonb_build_object('reports', v_count);
+end
+$$;
+comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
+  'Answers reports and marks them solved; see public.admin_answer_reports.';
+
+create function private.is_clue_withdrawn(p_game_session_id uuid, p_clue_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select 1 from public.clue_contents k
+    join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
+    where k.clue_id = p_clue_id and c.withdrawn_at is not null)
+$$;
+comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
+
+-- Lock order: session gate, exclusive → balances of the players who need the code, by id → their purchases.
+create function private.admin_withdraw_code(
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_reason text := private.trimmed(p_reason);
+  v_session public.game_sessions;
+  v_code_name text;
+  v_clue_ids uuid[];
+  v_owner_ids uuid[];
+  v_owner_id uuid;
+  v_balance public.token_balances;
+  v_bought public.purchased_clues;
+  v_gift public.purchased_clues;
+  v_next uuid;
+  v_refund integer;
+  v_refunded integer := 0;
+  v_unlocked integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_remedy is null or p_remedy not in ('none', 'refund', 'unlock')
+    or coalesce(char_length(v_reason), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.lock_game_session(p_game_session_id);
+  v_clue_ids := array(
+    select k.clue_id from public.clue_contents k
+    join public.game_session_clues c on c.clue_id = k.clue_id and c.game_session_id = p_game_session_id
+    where k.qr_code_id = p_qr_code_id);
+  -- They own a clue that leads to the code and have not found it.
+  v_owner_ids := array(
+    select b.user_id from public.token_balances b
+    where b.user_id in (
+      select p.user_id from public.purchased_clues p
+      where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
+        and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
+          and s.qr_code_id = p_qr_code_id and s.user_id = p.user_id and s.status = 'success'))
+    order by b.user_id for update);
+  v_now := private.current_time();
+  update public.game_session_qr_codes set withdrawn_at = v_now
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and withdrawn_at is null;
+  if not found then
+    if exists (select 1 from public.game_session_qr_codes where game_session_id = p_game_session_id
+               and qr_code_id = p_qr_code_id) then -- done already, perhaps by a lost first try
+      return jsonb_build_object('players', 0, 'refunded', 0, 'unlocked', 0);
+    end if;
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  select name into v_code_name from public.qr_codes where id = p_qr_code_id;
+  update public.game_session_clues set is_withdrawn = true
+  where game_session_id = p_game_session_id and clue_id = any (v_clue_ids);
+
+  foreach v_owner_id in array v_owner_ids loop
+    v_refund := 0;
+    if p_remedy = 'refund' and not v_session.is_test then -- a rehearsal has no real tokens
+      select * into v_balance from public.token_balances where user_id = v_owner_id;
+      for v_bought in
+        select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
+          and clue_id = any (v_clue_ids) and purchase_price > 0 order by id
+      loop
+        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now,
+          p_counts_for_rate_limit => false);
+        v_refund := v_refund + v_bought.purchase_price;
+      end loop;
+      v_refunded := v_refunded + v_refund;
+    elsif p_remedy = 'unlock' then
+      for v_next in
+        select t.id from public.clue_templates t
+        join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+        where t.required_clue_id = any (v_clue_ids) and t.is_active and not t.is_locked order by c.position, t.id
+      loop
+        v_gift := null;
+        v_gift.id := gen_random_uuid();
+        v_gift.user_id := v_owner_id;
+        v_gift.clue_id := v_next;
+        v_gift.game_session_id := p_game_session_id;
+        v_gift.purchase_price := 0;
+        v_gift.purchased_at := v_now;
+        v_gift.request_id := v_gift.id;
+        v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
+          'game_session_id', p_game_session_id, 'price', 0);
+        v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
+      end loop;
+    end if;
+    perform private.send_message(p_game_session_id, v_owner_id,
+      'Kivettünk egy kódot a játékból: ' || v_code_name, 'A code was withdrawn: ' || v_code_name,
+      concat_ws(E'\n', v_reason, 'Ezt már ne keresd.', case when v_refund > 0
+        then v_refund || ' érmét visszakaptál a nyomért.' end, case when p_remedy = 'unlock'
+        then 'Megkaptad a következő nyomot.' end),
+      concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
+        then 'You got ' || v_refund || ' coins back for the clue.' end, case when p_remedy = 'unlock'
+        then 'You have been given the next clue.' end), v_now);
+  end loop;
+  if v_clue_ids = '{}' then -- nobody is known to look for it
+    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_code_name,
+      'A code was withdrawn: ' || v_code_name, v_reason || E'\nEzt már ne keressétek.',
+      v_reason || E'\nDo not look for it any more.', v_now);
+  end if;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_code_name, 'remedy', p_remedy,
+    'reason', v_reason), auth.uid(), v_now);
+  perform private.publish_session_change('session.withdraw', v_session,
+    jsonb_build_object('withdrawn', null), jsonb_build_object('withdrawn', v_code_name, 'remedy', p_remedy));
+  return jsonb_build_object('players', cardinality(v_owner_ids), 'refunded', v_refunded, 'unlocked', v_unlocked);
+end
+$$;
+comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
+  'Withdraws a code from a session; see public.admin_withdraw_code.';

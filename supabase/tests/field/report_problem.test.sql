@@ -1,0 +1,117 @@
+-- report_problem, the organisers' answers, and codes that are withdrawn.
+begin;
+\ir ../support/load.psql
+select plan(44);
+select tests.create_hunt();
+create function pg_temp.report(
+  p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
+  p_code text default null, p_latitude double precision default null, p_longitude double precision default null,
+  p_id uuid default gen_random_uuid(), p_session uuid default tests.id('session'), p_photo text default null
+) returns jsonb
+language sql volatile as $$
+  select public.report_problem(p_id, p_session, p_kind, p_source, p_message, p_clue, p_code, p_latitude, p_longitude,
+    p_photo)
+$$;
+create function pg_temp.answer(p_message text default 'Thank you', p_is_solved boolean default true,
+  p_request uuid default gen_random_uuid()) returns jsonb
+language sql volatile as $$
+  select public.admin_answer_reports(array(select id from public.admin_list_problem_reports(tests.id('session'))),
+    p_message, p_is_solved, p_request)
+$$;
+create function pg_temp.withdraw(p_code text, p_remedy text default 'none', p_reason text default 'It is gone')
+returns jsonb
+language sql volatile as $$
+  select public.admin_withdraw_code(tests.id('session'), tests.id(p_code), p_remedy, p_reason)
+$$;
+create function pg_temp.balance(p_name text) returns integer
+language sql stable security definer as $$
+  select balance from public.token_balances where user_id = tests.id(p_name)
+$$;
+grant execute on all functions in schema pg_temp to anon, authenticated;
+select tests.buy_as('anna', 'compass');
+select tests.at_playing_time();
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select pg_temp.report()', '42501', null, 'A visitor reports nothing');
+select tests.be('cili');
+select tests.throws_key('select pg_temp.report()', 'session_not_joined', 'A stranger reports nothing');
+select tests.be('anna');
+select tests.throws_key(format('select pg_temp.report(%s)', args), 'invalid_input', title) from (values
+  ($$'lost'$$, 'The kinds are known'), ('null', 'A kind is needed'), ($$'missing', 'shop'$$, 'The places too'),
+  ($$'other', 'map', ' '$$, 'Something else needs words'),
+  ($$'other', 'map', repeat('x', 1001)$$, 'Of at most 1000 characters'),
+  ($$p_id => null$$, 'An id is needed'), ($$p_code => repeat('x', 201)$$, 'A code is short')) bad (args, title);
+select tests.throws_key($$ select pg_temp.report(p_photo => tests.id('béla') || '/photo.jpg') $$, 'invalid_photo',
+  'A photo is the own one');
+select tests.throws_key($$ select pg_temp.report(p_session => gen_random_uuid()) $$, 'game_session_not_found',
+  'An unknown hunt is refused');
+select tests.throws_key('select pg_temp.answer()', 'admin_permissions_required', 'A player reads no reports');
+select tests.throws_key($$ select public.admin_answer_reports(array[gen_random_uuid()], '', true, gen_random_uuid()) $$,
+  'admin_access_required', 'A player answers none');
+select tests.throws_key($$ select pg_temp.withdraw('hall') $$, 'admin_access_required', 'A player withdraws no code');
+select tests.as_owner();
+select tests.rows_unmoved('Refusals move no row');
+
+select tests.be('anna');
+select tests.remember_id('report', gen_random_uuid());
+select is(pg_temp.report(p_code => 'TWER2345', p_id => tests.id('report')) ->> 'report_id', tests.id('report')::text,
+  'A scanned code is reported');
+select is(pg_temp.report(p_code => 'HALL2345', p_id => tests.id('report')) ->> 'report_id', tests.id('report')::text,
+  'The same report arrives once');
+select isnt(pg_temp.report('wrong_place', 'clue', p_clue => tests.id('compass')), null, 'So is a clue');
+select isnt(pg_temp.report('danger', 'map', 'Wasps', p_latitude => 47.4980, p_longitude => 19.0402), null,
+  'And a place');
+select isnt(pg_temp.report('other', 'map', 'Where is the toilet?', p_latitude => 91), null, 'Or anything else');
+select isnt(pg_temp.report('wrong_place', 'clue', p_clue => tests.id('map')), null,
+  'A clue that is not mine says nothing of its code');
+select tests.throws_key('select pg_temp.report()', 'rate_limit_exceeded', 'Five in ten minutes');
+select is_empty('select * from public.problem_reports', 'Players do not read which code it is');
+select tests.at('2025-06-01T12:11:00Z');
+select isnt(pg_temp.report('missing', 'scanner'), null, 'Later the next one');
+select tests.be('béla');
+select tests.throws_key($$ select pg_temp.report(p_id => tests.id('report')) $$, 'request_id_reused',
+  'An id belongs to its author');
+select tests.be('olga');
+select results_eq($$ select kind, coalesce(qr_code_name, '–') from public.admin_list_problem_reports(
+    tests.id('session')) order by kind, 2 $$,
+  $$ values ('danger', 'bridge'), ('missing', 'tower'), ('missing', '–'), ('other', '–'), ('wrong_place', 'hall'),
+    ('wrong_place', '–') $$, 'Organisers see the code behind each');
+
+select tests.throws_key($$ select pg_temp.answer(repeat('x', 1001)) $$, 'invalid_input', 'An answer is short');
+select tests.throws_key($$ select public.admin_answer_reports(array[gen_random_uuid()], '', true, gen_random_uuid()) $$,
+  'report_not_found', 'An unknown report is refused');
+select tests.remember_id('request', gen_random_uuid());
+select is(pg_temp.answer('We look', true, tests.id('request')), '{"reports": 6}', 'All are answered and solved');
+select is(pg_temp.answer('We look', true, tests.id('request')), '{"reports": 6}', 'Again');
+select is((select count(*) from public.admin_list_problem_reports(tests.id('session'), true)), 6::bigint,
+  'They are solved');
+select is(pg_temp.answer('', false), '{"reports": 6}', 'And opened again, without a word');
+select is((select count(*) from public.admin_list_problem_reports(tests.id('session'), false)), 6::bigint,
+  'They are open');
+select tests.be('anna');
+select is((select array_agg(body_en) from public.announcements), array['We look'],
+  'The player gets one answer, whatever the number of reports');
+
+select tests.be('olga');
+select tests.throws_key(format('select pg_temp.withdraw(%s)', args), 'invalid_input', title) from (values
+  ($$'hall', 'cake'$$, 'The remedies are known'), ($$'hall', 'none', ' '$$, 'A reason is needed')) bad (args, title);
+select tests.throws_key($$ select pg_temp.withdraw('elsewhere') $$, 'qr_code_not_found',
+  'Only codes of the hunt are withdrawn');
+select is(pg_temp.withdraw('hall', 'refund'), '{"players": 1, "refunded": 10, "unlocked": 0}',
+  'Who needs the code gets the price of its clue back');
+select is(pg_temp.withdraw('hall', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}', 'Once');
+select is(pg_temp.balance('anna'), 100, 'The balance is as before the clue');
+select tests.be('béla');
+select tests.answers_key(tests.scan('hall'), 'qr_code_withdrawn', 'The code counts for nobody');
+select tests.at_shopping_time();
+select results_eq($$ select name_en, blocking_error from public.list_shop_clues(tests.id('session'))
+    where name_en in ('compass en', 'map en') order by name_en $$,
+  $$ values ('compass en', 'qr_code_withdrawn'), ('map en', null) $$,
+  'Its clue is not for sale, the next one is for sale without it');
+select tests.as_owner();
+select is((select count(*) from public.announcements where user_id = tests.id('anna') and title_en like 'A code was%'),
+  1::bigint, 'The player is told');
+select tests.invariants_hold();
+select * from finish();
+rollback;
