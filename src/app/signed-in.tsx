@@ -4,16 +4,23 @@ import { forgetReturnPath } from '@/lib/account/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { useOfflinePrefetch } from '@/app/use-offline-prefetch'
 import { useSessionChannel } from '@/app/use-session-channel'
-import { InstallGuide } from '@/components/layout/install-guide'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
+import { OnDemand } from '@/components/layout/on-demand'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
-import { ReportAgent } from '@/features/reports/components/report-agent'
+import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
+import { useInstallStore } from '@/stores/install'
+import { useReportStore } from '@/stores/report'
 
 export { startRealtimeRecovery } from '@/lib/live/realtime'
+
+const loadInstallGuide = async () =>
+  (await import('@/components/layout/install-guide')).InstallGuide
+const loadReportDialog = async () =>
+  (await import('@/features/reports/components/report-dialog')).ReportDialog
 
 /** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {
@@ -22,6 +29,9 @@ export function SignedIn() {
   const sessionId = profile?.active_game_session_id ?? null
   useSessionChannel(sessionId)
   useOfflinePrefetch(sessionId)
+  useReportDelivery()
+  const { isGuideOpen } = useInstallStore()
+  const isReporting = useReportStore(({ target }) => target !== null) && sessionId !== null
   useEffect(() => {
     // The user has reached the remembered path.
     forgetReturnPath()
@@ -32,8 +42,8 @@ export function SignedIn() {
       <Outlet />
       <NavigationGuards />
       <ScanDeliveryAgent />
-      <ReportAgent sessionId={sessionId} />
-      <InstallGuide />
+      <OnDemand isWanted={isReporting} load={loadReportDialog} />
+      <OnDemand isWanted={isGuideOpen} load={loadInstallGuide} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { openReport, type ReportTarget } from '@/stores/report'
@@ -8,7 +8,7 @@ export function ReportButton({ target }: { target: ReportTarget }) {
   const { t } = useTranslation()
   return (
     <Button variant="ghost" size="sm" onClick={() => openReport(target)}>
-      <Flag aria-hidden="true" className="size-5" />
+      <CircleAlert aria-hidden="true" className="size-5" />
       {t('reports.open')}
     </Button>
   )

@@ -6,11 +6,12 @@ import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Textarea } from '@/components/ui/field'
 import { MAX_REPORT_LENGTH, reportKinds, type ReportKind } from '@/features/reports/model/report'
 import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
+import { useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { serverNow } from '@/lib/live/server-time'
-import type { ReportTarget } from '@/stores/report'
+import { useReportStore, type ReportTarget } from '@/stores/report'
 
 /** Longest wait for a position, ms: a report must not hang outdoors. */
 const POSITION_WAIT_MS = 8000
@@ -26,15 +27,17 @@ function readPosition(): Promise<{ latitude: number; longitude: number } | null>
   })
 }
 
-interface ReportDialogProps {
-  sessionId: string
-  target: ReportTarget
-  onClose: () => void
-}
+const onClose = () => useReportStore.setState({ target: null })
 
 /** Writes a report. It is stored on the phone first and sent as soon as there is a network. */
-export function ReportDialog({ sessionId, target, onClose }: ReportDialogProps) {
+export function ReportDialog() {
   const { t } = useTranslation()
+  const { profile } = useProfile()
+  const sessionId = profile?.active_game_session_id ?? null
+  // The dialog is on the screen only while there is one.
+  const [target] = useState<ReportTarget>(
+    () => useReportStore.getState().target ?? { source: 'map' },
+  )
   const userId = useUserId()
   const photoId = useId()
   const [kind, setKind] = useState<ReportKind | null>(null)
@@ -58,7 +61,7 @@ export function ReportDialog({ sessionId, target, onClose }: ReportDialogProps) 
 
   async function send(): Promise<void> {
     setChecked(true)
-    if (kind === null || needsMessage || isSaving) return
+    if (kind === null || needsMessage || isSaving || sessionId === null) return
     setSaving(true)
     await storeReport({
       reportId: randomId(),

@@ -2,12 +2,14 @@ import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import { reportProblem } from '@/features/reports/api/report-problem'
 import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
 import { queuedReportSchema, type QueuedReport } from '@/features/reports/model/report'
-import { WAITING_KEY } from '@/features/reports/queue/waiting'
 import { i18n } from '@/lib/i18n/i18n'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { toAppError } from '@/lib/supabase/errors'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { toasts } from '@/stores/toasts'
+
+/** Set in localStorage while reports wait, so that nobody else loads this module. */
+const WAITING_KEY = 'reports-waiting'
 
 let database: UseStore | null = null
 /** Reports of a browser that blocks IndexedDB live as long as the page. */
