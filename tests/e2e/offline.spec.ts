@@ -307,3 +307,38 @@ test("Another account on the same phone neither sees nor sends somebody's scan",
   expect((await recordOf(stranger.api, hunt)).scans).toEqual([])
   expect((await recordOf(api, hunt)).scans).toEqual([])
 })
+
+test('A report written without a network is sent once it returns', async ({ page, context }) => {
+  test.slow()
+  const player = await enter(context)
+  await open(page, '/scanner')
+  await expect(page.getByLabel(hu('scanner.typed.label'))).toBeVisible()
+  await kept(page)
+  await answerKept(page, hunt.name)
+
+  await server.stop()
+  try {
+    await open(page, '/scanner')
+    await expect(offlineBanner(page)).toBeVisible()
+    await page.getByRole('button', { name: hu('reports.open') }).click()
+    const dialog = page.getByRole('dialog', { name: hu('reports.title') })
+    await dialog.getByRole('button', { name: hu('reports.send') }).click()
+    await expect(dialog.getByText(hu('reports.kindMissing'))).toBeVisible()
+    await dialog.getByLabel(hu('reports.kinds.missing')).check()
+    await dialog.getByLabel(hu('reports.message')).fill('A padon nincs semmi.')
+    await dialog.getByLabel(hu('reports.withPlace')).uncheck()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: hu('reports.send') }).click()
+    await expect(page.getByText(hu('reports.saved'), { exact: true })).toBeVisible()
+  } finally {
+    await server.start()
+  }
+  await expect(page.getByText(hu('reports.sent'), { exact: true })).toBeVisible({ timeout: 60_000 })
+  const { data } = await organiser
+    .rpc('admin_list_problem_reports', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  const reports = data as { user_id: string; message: string }[]
+  expect(reports.filter(({ user_id }) => user_id === player.id)).toMatchObject([
+    { message: 'A padon nincs semmi.' },
+  ])
+})
