@@ -76,7 +76,13 @@ export function EvidenceTable({ label, scans, onCorrect }: EvidenceTableProps) {
           <Button
             size="sm"
             variant="danger"
-            onClick={() => onCorrect({ kind: 'void', scanIds: [...selected].map(Number) })}
+            onClick={() =>
+              onCorrect({
+                kind: 'void',
+                scanIds: [...selected].map(Number),
+                onDone: () => setSelected(none),
+              })
+            }
           >
             {t('admin.corrections.actions.void')}
           </Button>

@@ -170,7 +170,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
             key={kind}
             size="sm"
             variant={kind === 'void' ? 'danger' : 'outline'}
-            onClick={() => onCorrect({ kind, scanIds })}
+            onClick={() => onCorrect({ kind, scanIds, onDone: () => setSelected(none) })}
           >
             {t(`admin.corrections.actions.${kind}`)}
           </Button>

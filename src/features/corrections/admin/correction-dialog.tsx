@@ -22,12 +22,10 @@ import { toasts } from '@/stores/toasts'
 interface CorrectionDialogProps {
   correction: Correction
   onClose: () => void
-  /** Called when it has been carried out. */
-  onDone?: () => void
 }
 
 /** Credits, voids or restores finds, or gives points: asks for what is missing and shows the effect first. */
-export function CorrectionDialog({ correction, onClose, onDone }: CorrectionDialogProps) {
+export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation()
   const { kind } = correction
   const asks = kind === 'credit' || kind === 'points'
@@ -64,7 +62,7 @@ export function CorrectionDialog({ correction, onClose, onDone }: CorrectionDial
     void run(async (requestId) => {
       const { changed } = await correct.mutateAsync({ ...sent, requestId })
       toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
-      onDone?.()
+      if ('onDone' in correction) correction.onDone?.()
       onClose()
     }, JSON.stringify(sent)).catch(() => undefined) // shown below
   }

@@ -29,7 +29,9 @@ export function CorrectionPreview({ request }: { request: CorrectionRequest | nu
       <table className="table-sm table">
         <thead>
           <tr>
-            <th scope="col">{t('admin.foundCodes.player')}</th>
+            <th scope="col" className="text-start">
+              {t('admin.foundCodes.player')}
+            </th>
             <th scope="col" className="text-end">
               {t('admin.foundCodes.points')}
             </th>
@@ -41,7 +43,7 @@ export function CorrectionPreview({ request }: { request: CorrectionRequest | nu
         <tbody>
           {players.slice(0, MAX_SHOWN).map((player) => (
             <tr key={`${player.game_session_id} ${player.user_id}`}>
-              <th scope="row" className="font-medium break-words">
+              <th scope="row" className="text-start font-medium break-words">
                 {player.name}
                 {player.claim && (
                   <span className="text-error-text block text-sm">

@@ -1,6 +1,11 @@
 /** What an organiser wants to correct; the dialog asks for the rest. */
 export type Correction =
-  | { kind: 'void' | 'restore'; scanIds: readonly number[] }
+  | {
+      kind: 'void' | 'restore'
+      scanIds: readonly number[]
+      /** Called when it has been carried out. */
+      onDone?: () => void
+    }
   | {
       kind: 'credit' | 'points'
       sessionId: string | null
@@ -37,7 +42,9 @@ export function toCorrectionRequest(
   correction: Correction,
   { sessionId, codeId, userId, direction, points }: CorrectionFields,
 ): CorrectionRequest | null {
-  if (correction.kind === 'void' || correction.kind === 'restore') return correction
+  if (correction.kind === 'void' || correction.kind === 'restore') {
+    return { kind: correction.kind, scanIds: correction.scanIds }
+  }
   if (sessionId === '' || userId === '') return null
   if (correction.kind === 'credit') {
     return codeId === '' ? null : { kind: 'credit', sessionId, codeId, userIds: [userId] }
