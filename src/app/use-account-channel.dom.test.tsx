@@ -6,14 +6,15 @@ import { useAccountChannel } from '@/app/use-account-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { readPlayerState } from '@/lib/account/player-state'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useBroadcast } from '@/lib/live/realtime'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => ({ supabase: { from: () => ({ select: () => null }) } }))
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -21,8 +22,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 test('Joining a hunt on another device refetches hunt and wallet', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc).mockResolvedValue({ balance: 20 })
+  let state: Record<string, unknown> = { memberships: [], balance: { balance: 20 } }
+  vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(state[part]))
   const { result } = renderHook(
     () => {
       useAccountChannel()
@@ -37,8 +38,7 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
     joined_at: '2026-06-01T10:00:00Z',
     announcements_read_at: null,
   }
-  vi.mocked(read).mockResolvedValue([joined])
-  vi.mocked(rpc).mockResolvedValue({ balance: 500 })
+  state = { memberships: [joined], balance: { balance: 500 } }
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))
   await waitFor(() => expect(result.current.memberships.data).toEqual([joined]))
   await waitFor(() => expect(result.current.balance.balance).toBe(500))

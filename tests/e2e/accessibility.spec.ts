@@ -156,8 +156,11 @@ test('The admin menu links to every admin screen @quick', async ({ page, signIn 
   await signIn({ role: 'admin' })
   await goTo(page, paths.admin)
   const links = page.locator('.admin-link')
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses.toSorted()).toEqual(adminPaths.toSorted())
+  // Some tabs have entries of their own.
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')?.split('?')[0]),
+  )
+  expect([...new Set(addresses)].toSorted()).toEqual(adminPaths.toSorted())
 })
 
 /** The admin screens are split into this many tests. */

@@ -184,10 +184,7 @@ test('A toast stays three seconds, then fades', async ({ page, signIn, organiser
 
 test('Without profile and balance the navbar shows NaN and 0', async ({ page, enterHunt }) => {
   await enterHunt()
-  const isProfileRead = ({ pathname, searchParams }: URL) =>
-    pathname === '/rest/v1/profiles' && searchParams.get('select')?.includes('email') === true
-  await page.route(isProfileRead, (route) => route.abort())
-  await page.route('**/rest/v1/rpc/get_token_balance', (route) => route.abort())
+  await page.route('**/rest/v1/rpc/get_player_state', (route) => route.abort())
   await page.goto(paths.terms)
   await page.goto(paths.shop)
   await expect(page.getByRole('button', { name: hu('nav.profileMenu') })).toHaveText('NaN')

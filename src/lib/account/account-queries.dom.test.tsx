@@ -3,18 +3,14 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { readPlayerState } from '@/lib/account/player-state'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read, rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const request = { select: () => request, eq: () => request, single: () => request }
-  return { supabase: { from: () => request } }
-})
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -29,8 +25,11 @@ describe('Account queries of the navbar', () => {
     queryClient.clear()
     const user = { uid: 'anna', email: 'anna@hunt.test', needsMfa: false }
     useSessionStore.setState({ status: 'signed_in', user })
-    vi.mocked(rpc).mockReset().mockResolvedValue({ balance: 140 })
-    vi.mocked(read).mockReset().mockResolvedValue({ name: 'Anna' })
+    vi.mocked(readPlayerState)
+      .mockReset()
+      .mockImplementation((part) =>
+        Promise.resolve(part === 'balance' ? { balance: 140 } : { name: 'Anna' }),
+      )
   })
 
   it('cache the balance for 30 seconds', async () => {
@@ -42,11 +41,11 @@ describe('Account queries of the navbar', () => {
     first.unmount()
     show()
     await wait(0)
-    expect(rpc).toHaveBeenCalledOnce()
+    expect(readPlayerState).toHaveBeenCalledOnce()
     await wait(1)
     show()
     await wait(0)
-    expect(rpc).toHaveBeenCalledTimes(2)
+    expect(readPlayerState).toHaveBeenCalledTimes(2)
   })
 
   it('show the persisted balance offline', async () => {
@@ -60,18 +59,19 @@ describe('Account queries of the navbar', () => {
   it('refetch on the window events of balance and profile', async () => {
     renderHook(() => [useTokenBalance(), useProfile()], { wrapper })
     await wait(0)
+    vi.mocked(readPlayerState).mockClear()
     window.dispatchEvent(new Event('token-balance-updated'))
     await wait(0)
-    expect(rpc).toHaveBeenCalledTimes(2)
-    expect(read).toHaveBeenCalledOnce()
     window.dispatchEvent(new Event('profile-updated'))
     await wait(0)
-    expect(rpc).toHaveBeenCalledTimes(2)
-    expect(read).toHaveBeenCalledTimes(2)
+    expect(vi.mocked(readPlayerState).mock.calls.map(([part]) => part)).toEqual([
+      'balance',
+      'profile',
+    ])
   })
 
   it('treat a user whose profile cannot be loaded as not admin', async () => {
-    vi.mocked(read).mockRejectedValue(new AppError('profile_load_failed', 400))
+    vi.mocked(readPlayerState).mockRejectedValue(new AppError('profile_load_failed', 400))
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)
     expect(result.current).toEqual({ isAdmin: false, isPending: false })
@@ -83,7 +83,7 @@ describe('Account queries of the navbar', () => {
     ['owner', false],
     [null, false],
   ])('treat only the role admin as admin: %s', async (role, isAdmin) => {
-    vi.mocked(read).mockResolvedValue({ role })
+    vi.mocked(readPlayerState).mockResolvedValue({ role })
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)
     expect(result.current.isAdmin).toBe(isAdmin)

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
+import { readPlayerState } from '@/lib/account/player-state'
 import { useSession } from '@/lib/account/session'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { rpc } from '@/lib/supabase/rpc'
 
 /** The token wallet; all amounts are in tokens. */
 const balanceSchema = z.object({
@@ -23,7 +23,7 @@ const BALANCE_CACHE_MS = 30_000
 function tokenBalanceQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.balance(uid),
-    queryFn: () => rpc('get_token_balance', {}, balanceSchema),
+    queryFn: () => readPlayerState('balance', balanceSchema),
     staleTime: BALANCE_CACHE_MS,
     ...persistOffline,
   })

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
+import { readPlayerState } from '@/lib/account/player-state'
 import { useSession } from '@/lib/account/session'
 import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
-import { supabase } from '@/lib/supabase/client'
 
 const profileSchema = z.object({
   id: z.string(),
@@ -45,19 +44,13 @@ const fallbackProfile: Profile = {
   points_total: 0,
 }
 
-const columns = Object.keys(profileSchema.shape).join(',')
-
 /**
  * Reads the profile row of the signed-in user.
  * @throws AppError `profile_load_failed`, or `network_unavailable` when there was no response
  */
-async function fetchProfile(uid: string): Promise<Profile> {
+async function fetchProfile(): Promise<Profile> {
   try {
-    return await read(
-      'profiles',
-      supabase.from('profiles').select(columns).eq('id', uid).single(),
-      profileSchema,
-    )
+    return await readPlayerState('profile', profileSchema)
   } catch (thrown) {
     throw toReadError(thrown, 'profile_load_failed')
   }
@@ -66,7 +59,7 @@ async function fetchProfile(uid: string): Promise<Profile> {
 function profileQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.profile(uid),
-    queryFn: () => fetchProfile(uid),
+    queryFn: fetchProfile,
     ...persistOffline,
   })
 }

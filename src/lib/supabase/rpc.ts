@@ -90,7 +90,11 @@ export async function unwrapResponse(
   return result.data
 }
 
-function validate<T>(source: string, data: unknown, schema: ZodMiniType<T>): T {
+/**
+ * Checks a response against its schema.
+ * @throws AppError `network_unavailable` when it does not match
+ */
+export function validateResponse<T>(source: string, data: unknown, schema: ZodMiniType<T>): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
   const detail = `unexpected response: ${parsed.error.message}`
@@ -124,7 +128,7 @@ export async function rpc<T>(
   const data = await unwrapResponse(name, supabase.rpc(name, args))
   const ms = Math.round(performance.now() - startedAt)
   logger.log(userActions.has(name) ? 'info' : 'debug', 'rpc', name, { ms })
-  return schema ? validate(name, data, schema) : data
+  return schema ? validateResponse(name, data, schema) : data
 }
 
 /**
@@ -136,5 +140,5 @@ export async function rpc<T>(
  */
 export async function read<T>(source: string, request: Read, schema: ZodMiniType<T>): Promise<T> {
   // TanStack Query retries; retrying here too would hide a lost network for half a minute.
-  return validate(source, await unwrapResponse(source, request.retry(false)), schema)
+  return validateResponse(source, await unwrapResponse(source, request.retry(false)), schema)
 }

@@ -3,18 +3,13 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useActiveSession } from '@/features/game/api/active-session'
+import { readPlayerState } from '@/lib/account/player-state'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const same = () => request
-  const request = { select: same, eq: same, order: same, limit: same, single: same }
-  return { supabase: { from: same } }
-})
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -24,8 +19,8 @@ test('Retrying after a failed profile request fetches it again', async () => {
   startAccountEvents()
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   let isProfileThere = false
-  vi.mocked(read).mockImplementation((source) => {
-    if (source !== 'profiles') return Promise.resolve([])
+  vi.mocked(readPlayerState).mockImplementation((part) => {
+    if (part !== 'profile') return Promise.resolve([])
     return isProfileThere
       ? Promise.resolve({ active_game_session_id: null })
       : Promise.reject(new AppError('unauthorized_access', 403))

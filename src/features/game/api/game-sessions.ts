@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
-import { supabase } from '@/lib/supabase/client'
+import { readPlayerState } from '@/lib/account/player-state'
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -26,27 +25,12 @@ const sessionSchema = z.object({
 /** A session for players; `starting_tokens` are granted on joining, null ends follow the settings. */
 export type GameSession = z.infer<typeof sessionSchema>
 
-const columns = Object.keys(sessionSchema.shape).join(',')
-
-/** Upper bound for rendering. */
-const MAX_SESSIONS = 200
-
 /** All sessions visible to the player, newest first. */
 export function gameSessionsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.sessions,
     ...persistOffline,
-    queryFn: () =>
-      read(
-        'game_sessions',
-        supabase
-          .from('game_sessions')
-          .select(columns)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(MAX_SESSIONS),
-        z.array(sessionSchema),
-      ),
+    queryFn: () => readPlayerState('game_sessions', z.array(sessionSchema)),
     staleTime: 60_000,
   })
 }

@@ -4,15 +4,11 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { readPlayerState } from '@/lib/account/player-state'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const request = { select: () => request, single: () => request }
-  return { supabase: { from: () => request } }
-})
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -24,38 +20,44 @@ describe('The game settings', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     queryClient.clear()
-    vi.mocked(read).mockReset()
+    vi.mocked(readPlayerState).mockReset()
   })
 
   it('are cached for five minutes', async () => {
-    vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
+    vi.mocked(readPlayerState).mockResolvedValue({
+      ...defaultGameSettings,
+      clue_access_enabled: false,
+    })
     const first = show()
     await wait(0)
     expect(first.result.current?.clue_access_enabled).toBe(false)
     await wait(5 * 60_000 - 1)
     show()
     await wait(0)
-    expect(read).toHaveBeenCalledOnce()
+    expect(readPlayerState).toHaveBeenCalledOnce()
     await wait(1)
     show()
     await wait(0)
-    expect(read).toHaveBeenCalledTimes(2)
+    expect(readPlayerState).toHaveBeenCalledTimes(2)
   })
 
   it('are refetched after a failure', async () => {
-    vi.mocked(read).mockRejectedValueOnce(new AppError('unauthorized_access', 403))
-    vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
+    vi.mocked(readPlayerState).mockRejectedValueOnce(new AppError('unauthorized_access', 403))
+    vi.mocked(readPlayerState).mockResolvedValue({
+      ...defaultGameSettings,
+      clue_access_enabled: false,
+    })
     const { result } = show()
     await wait(0)
     expect(result.current).toEqual(defaultGameSettings)
     await wait(15_100)
     expect(result.current?.clue_access_enabled).toBe(false)
     await wait(60_000)
-    expect(read).toHaveBeenCalledTimes(2)
+    expect(readPlayerState).toHaveBeenCalledTimes(2)
   })
 
   it('fall back to the defaults when they cannot be read', async () => {
-    vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
+    vi.mocked(readPlayerState).mockRejectedValue(new AppError('unauthorized_access', 403))
     const { result } = show()
     expect(result.current).toBeNull()
     await wait(0)

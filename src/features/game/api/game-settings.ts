@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
+import { readPlayerState } from '@/lib/account/player-state'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -24,13 +25,6 @@ export const editableSettingsSchema = z.extend(gameSettingsSchema, {
 /** The game settings for organisers; times are ISO 8601. */
 export type EditableSettings = z.infer<typeof editableSettingsSchema>
 
-function fetchSettings<Settings>(
-  schema: z.ZodMiniObject & z.ZodMiniType<Settings>,
-): Promise<Settings> {
-  const columns = Object.keys(schema.shape).join(',')
-  return read('game_settings', supabase.from('game_settings').select(columns).single(), schema)
-}
-
 /** A 'settings' broadcast invalidates them earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
 
@@ -41,7 +35,7 @@ function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
     ...persistOffline,
-    queryFn: () => fetchSettings(gameSettingsSchema),
+    queryFn: () => readPlayerState('settings', gameSettingsSchema),
     staleTime: SETTINGS_CACHE_MS,
     refetchInterval: ({ state }) =>
       state.data === undefined && state.status === 'error' && FAILED_READ_INTERVAL_MS,
@@ -61,6 +55,14 @@ export function useGameSettings(): GameSettings | null {
 export function editableSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.adminSettings,
-    queryFn: () => fetchSettings(editableSettingsSchema),
+    queryFn: () =>
+      read(
+        'game_settings',
+        supabase
+          .from('game_settings')
+          .select(Object.keys(editableSettingsSchema.shape).join(','))
+          .single(),
+        editableSettingsSchema,
+      ),
   })
 }

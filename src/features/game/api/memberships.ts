@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
-import { supabase } from '@/lib/supabase/client'
+import { readPlayerState } from '@/lib/account/player-state'
 
 const membershipSchema = z.object({
   game_session_id: z.string(),
@@ -15,18 +14,11 @@ const membershipSchema = z.object({
 
 export type Membership = z.infer<typeof membershipSchema>
 
-const columns = Object.keys(membershipSchema.shape).join(',')
-
-/** The player's joined sessions; row-level security hides other players' rows. */
+/** The player's joined sessions. */
 export function membershipsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.memberships,
     ...persistOffline,
-    queryFn: () =>
-      read(
-        'user_game_sessions',
-        supabase.from('user_game_sessions').select(columns),
-        z.array(membershipSchema),
-      ),
+    queryFn: () => readPlayerState('memberships', z.array(membershipSchema)),
   })
 }

@@ -5,16 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { session } from '@/features/game/components/session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { readPlayerState } from '@/lib/account/player-state'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const same = () => request
-  const request = { select: same, eq: same, order: same, limit: same, single: same }
-  return { supabase: { from: same } }
-})
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const START = '2026-11-24T10:00:00Z'
 const END = '2026-11-24T12:00:00Z'
@@ -25,11 +22,11 @@ afterEach(() => vi.useRealTimers())
 it('The notice disappears at the start and returns at the end of the hunt', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
-    profiles: { active_game_session_id: session.id },
+    profile: { active_game_session_id: session.id },
     game_sessions: [{ ...session, starts_at: START, ends_at: END }],
-    game_settings: defaultGameSettings,
+    settings: defaultGameSettings,
   }
-  vi.mocked(read).mockImplementation((source) => Promise.resolve(answers[source]))
+  vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(answers[part]))
   vi.mocked(rpc).mockImplementation(() =>
     Promise.resolve({ server_time: new Date().toISOString() }),
   )

@@ -5,22 +5,17 @@ import { expect, test, vi } from 'vitest'
 import { gameKeys } from '@/features/game/api/keys'
 import { session } from '@/features/game/components/session.fixture'
 import { SessionList } from '@/features/game/components/session-list'
+import { readPlayerState } from '@/lib/account/player-state'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const same = () => request
-  const request = { select: same, eq: same, order: same, limit: same, single: same }
-  return { supabase: { from: same } }
-})
+vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
 
 test('The list stays when a refetch fails', async () => {
-  vi.mocked(read).mockImplementation((source) =>
-    source === 'game_sessions'
+  vi.mocked(readPlayerState).mockImplementation((part) =>
+    part === 'game_sessions'
       ? Promise.resolve([session])
-      : source === 'user_game_sessions'
+      : part === 'memberships'
         ? Promise.resolve([])
         : Promise.reject(new AppError('unauthorized_access', 403)),
   )
@@ -32,7 +27,7 @@ test('The list stays when a refetch fails', async () => {
     </QueryClientProvider>,
   )
   expect(await screen.findByText(session.name)).toBeVisible()
-  vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
+  vi.mocked(readPlayerState).mockRejectedValue(new AppError('unauthorized_access', 403))
   await act(async () => {
     await queryClient.invalidateQueries({ queryKey: gameKeys.sessions })
     // Renders a task later.

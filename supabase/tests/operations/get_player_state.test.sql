@@ -1,0 +1,56 @@
+-- public.get_player_state: the named parts of the caller's own state.
+begin;
+\ir ../support/load.psql
+select plan(18);
+select tests.create_hunt();
+select tests.remember_id('draft', tests.save_session('{"name": "Draft", "visibility": "draft"}'));
+select tests.grant_tokens(tests.id('anna'), 100);
+
+create function pg_temp.part(p_name text) returns jsonb
+language sql stable as $$ select public.get_player_state(array[p_name]) -> p_name $$;
+create function pg_temp.names(p_sessions jsonb) returns text[]
+language sql immutable as $$ select array_agg(s ->> 'name' order by s ->> 'name') from jsonb_array_elements(p_sessions) s $$;
+grant execute on function pg_temp.part(text), pg_temp.names(jsonb) to authenticated;
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok($$ select public.get_player_state('{profile}') $$, '42501',
+  'permission denied for function get_player_state', 'Visitors have no state');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.get_player_state('{}') $$, 'user_not_authenticated',
+  'A token without a user is refused');
+select tests.authenticate_as(gen_random_uuid());
+select tests.throws_key($$ select public.get_player_state('{profile, balance}') $$, 'user_balance_not_found',
+  'A token that outlived its account finds no balance');
+
+select tests.be('anna');
+select is(pg_temp.part('balance'), public.get_token_balance(), 'The balance is that of get_token_balance');
+select is(pg_temp.part('profile') ->> 'id', tests.id('anna')::text, 'The profile is the own one');
+select is(pg_temp.part('profile') -> 'points_total', (select to_jsonb(p.points_total) from public.profiles p),
+  'The profile has the points of all hunts');
+select ok(pg_temp.part('profile') ?& array['claim_submitted', 'claim_submitted_at'], 'The profile has the claim');
+select is(
+  (select jsonb_agg(m ->> 'game_session_id') from jsonb_array_elements(pg_temp.part('memberships')) m),
+  (select jsonb_agg(game_session_id) from public.user_game_sessions),
+  'The memberships are the own ones');
+select cmp_ok(jsonb_array_length(pg_temp.part('memberships')), '>', 0, 'The player has joined a hunt');
+select is(pg_temp.names(pg_temp.part('game_sessions')),
+  (select array_agg(name order by name) from public.game_sessions), 'The hunts are those that the player may see');
+select ok(not 'Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'A draft is hidden');
+select is(pg_temp.part('settings') ->> 'is_schedule_enabled',
+  (select is_schedule_enabled::text from public.game_settings), 'The settings are those of the game');
+select is(
+  (select array_agg(key order by key)
+   from jsonb_object_keys(public.get_player_state('{settings, profile, profile, passwords}')) key),
+  array['profile', 'settings'], 'A part named twice comes once, and unknown names bring nothing');
+select is(public.get_player_state('{}'), '{}', 'No name brings nothing');
+select is(public.get_player_state(null), '{}', 'Null brings nothing');
+
+select tests.be('olga');
+select ok('Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'Organisers see drafts');
+
+select tests.as_owner();
+select tests.rows_unmoved('Asking moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;
