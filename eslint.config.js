@@ -44,7 +44,15 @@ const dateFormats = [
 const layers = [
   ...['types', 'config', 'lib/format', 'lib/browser', 'stores', 'lib/logger', 'lib/supabase'],
   ...['lib/activity', 'lib/offline', 'lib/account', 'lib/live', 'lib/content', 'lib/shell'],
-  ...['lib/geolocation', 'lib/i18n', 'lib/forms', 'lib/codes', 'lib/camera', 'lib/hunt'],
+  ...[
+    'lib/geolocation',
+    'lib/i18n',
+    'lib/forms',
+    'lib/codes',
+    'lib/camera',
+    'lib/hunt',
+    'lib/print',
+  ],
   ...['components/illustrations', 'components/ui', 'components/layout', 'components/charts'],
   ...['components/map', 'components/resource-form', 'components/resource-table'],
   'components/csv-import',

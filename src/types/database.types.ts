@@ -878,6 +878,8 @@ export type Database = {
           treasure_name_en: string
           treasure_name_hu: string
           updated_at: string
+          uses_clues: boolean
+          uses_map: boolean
           visibility: string
         }
         ComputedFields: never
@@ -910,6 +912,8 @@ export type Database = {
           treasure_name_en?: string
           treasure_name_hu?: string
           updated_at?: string
+          uses_clues?: boolean
+          uses_map?: boolean
           visibility?: string
         }
         Update: {
@@ -941,6 +945,8 @@ export type Database = {
           treasure_name_en?: string
           treasure_name_hu?: string
           updated_at?: string
+          uses_clues?: boolean
+          uses_map?: boolean
           visibility?: string
         }
         Relationships: [
@@ -2441,7 +2447,12 @@ export type Database = {
         Returns: Json
       }
       admin_clone_game_session: {
-        Args: { p_as_test: boolean; p_game_session_id: string; p_name: string }
+        Args: {
+          p_as_test: boolean
+          p_game_session_id: string
+          p_name: string
+          p_new_codes?: boolean
+        }
         Returns: Json
       }
       admin_close_jackpot: {
@@ -2494,6 +2505,10 @@ export type Database = {
       }
       admin_create_coupons: {
         Args: { p_batch: string; p_count: number; p_coupon: Json; p_prefix?: string }
+        Returns: Json
+      }
+      admin_create_hunt: {
+        Args: { p_code_prefix?: string; p_codes?: number; p_game_session: Json; p_points?: number }
         Returns: Json
       }
       admin_create_qr_codes: {

@@ -671,6 +671,8 @@ create table public.game_sessions (
     check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
+  uses_clues boolean not null default true,
+  uses_map boolean not null default true,
   place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
   place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
   invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
@@ -719,6 +721,8 @@ comment on column public.game_sessions.joining_ends_at is
 comment on column public.game_sessions.max_players is
   'Members at which joining stops; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.uses_clues is
+  'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
@@ -3920,7 +3924,8 @@ create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, place_hu text, place_en text, invitation_hu text, invitation_en text,
+    shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
+    invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
@@ -3999,7 +4004,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, place_hu, place_en,
+       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
+       place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
@@ -4011,6 +4017,7 @@ begin
          coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
@@ -4021,6 +4028,7 @@ begin
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
+      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
@@ -4112,6 +4120,27 @@ comment on function private.add_session_codes(uuid, jsonb) is
   'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
   'decoy or a cap below current_scans.';
 
+-- Definer: as admin_save_game_session.
+create function private.admin_create_hunt(p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_saved jsonb;
+begin
+  perform private.assert_admin();
+  if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
+  if p_codes > 0 then
+    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid);
+  end if;
+  return v_saved;
+end
+$$;
+comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
+  'Creates a draft with its codes; see public.admin_create_hunt.';
+
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
 -- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
@@ -4189,15 +4218,19 @@ comment on function private.publish_session_change(text, public.game_sessions, j
   'Records and broadcasts a change of a session.';
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
-create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+create function private.admin_clone_game_session(
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_codes jsonb;
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin();
-  if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
+  if p_as_test is null or p_new_codes is null
+    or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
   -- Shared lock: nobody changes the codes and clues while they are copied.
@@ -4208,22 +4241,44 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
-     max_players, shows_player_count, place_hu, place_en, invitation_hu, invitation_en, cloned_from,
+     max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
+     cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
      case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
-     v_source.max_players, v_source.shows_player_count, v_source.place_hu, v_source.place_en,
+     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
+     v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
-  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id
-  order by qr_code_id;
+  if p_new_codes then
+    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
+    with copies as materialized (
+      select gen_random_uuid() as id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
+        q.longitude, q.radius_m, q.place_accuracy_m
+      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = v_source.id
+    ), created as (
+      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m)
+      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m from copies
+      returning id
+    )
+    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.hunt_points, 'max_scans', c.max_scans))
+    into v_codes from copies c join created on created.id = c.id;
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_clone.id, c.qr_code_id, c.points, c.max_scans
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer) order by c.qr_code_id;
+  else
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes
+    where game_session_id = v_source.id
+    order by qr_code_id;
+  end if;
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);
@@ -4232,7 +4287,7 @@ begin
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean) is
+comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session; see public.admin_clone_game_session.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
@@ -11295,7 +11350,9 @@ begin
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
-      where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
+      where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
+        and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
+        and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
 comment on function private.admin_launch_checklist(uuid) is
@@ -12960,7 +13017,8 @@ begin
   ), quiet as materialized (
     select c.* from codes c
     where c.is_active and (c.max_scans is null or c.finds < c.max_scans)
-      and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet and coalesce(c.last_found_at <= v_to - v_quiet, true)
+      and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet
+      and coalesce(c.last_found_at <= v_to - v_quiet, true)
   ), points as (
     select case when v_step.unit = 'day' then date_trunc('day', e.at, p_time_zone)
         else date_bin(v_step.step, e.at, timestamptz '2000-01-01Z') end as at,
@@ -14750,6 +14808,19 @@ comment on function public.admin_launch_checklist(uuid) is
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
+create function public.admin_create_hunt(
+  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points)
+$$;
+comment on function public.admin_create_hunt(jsonb, text, integer, integer) is
+  'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
+  '500) as admin_create_qr_codes does. Returns {game_session_id}. Errors: admin_access_required, invalid_input, '
+  'invalid_game_session.';
+grant execute on function private.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+grant execute on function public.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_hunt_phase(p_game_session_id, p_phase)
@@ -14792,16 +14863,19 @@ comment on function public.admin_save_game_session(jsonb) is
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
-create function public.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+create function public.admin_clone_game_session(
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes)
 $$;
-comment on function public.admin_clone_game_session(uuid, text, boolean) is
+comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
-  'the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, '
+  'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
+  'places, to be printed again. Returns {game_session_id}. Errors: admin_access_required, '
   'invalid_game_session, game_session_not_found.';
-grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
-grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
+grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 
 create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -16017,9 +16091,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_hunt_desk(p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
-  'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), finds, '
-  'refused, codes and codes_found (of the active ones), quiet_codes (not found for 30 minutes while the hunt runs) and '
-  'the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
+  'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
+  'finds, refused, codes and codes_found (of the active ones), quiet_codes (not found for 30 minutes while it runs) '
+  'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
   'guides_sold, tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
   '15 minutes, hours or days (unit: how their times are written), so that a chart fits the length of the hunt. Sales '
   'are counted on demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, '

@@ -108,6 +108,19 @@ comment on function public.admin_launch_checklist(uuid) is
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
+create function public.admin_create_hunt(
+  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points)
+$$;
+comment on function public.admin_create_hunt(jsonb, text, integer, integer) is
+  'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
+  '500) as admin_create_qr_codes does. Returns {game_session_id}. Errors: admin_access_required, invalid_input, '
+  'invalid_game_session.';
+grant execute on function private.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+grant execute on function public.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_hunt_phase(p_game_session_id, p_phase)
@@ -150,16 +163,19 @@ comment on function public.admin_save_game_session(jsonb) is
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
-create function public.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+create function public.admin_clone_game_session(
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes)
 $$;
-comment on function public.admin_clone_game_session(uuid, text, boolean) is
+comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
-  'the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, '
+  'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
+  'places, to be printed again. Returns {game_session_id}. Errors: admin_access_required, '
   'invalid_game_session, game_session_not_found.';
-grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
-grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
+grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 
 create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -207,7 +207,9 @@ begin
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
-      where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
+      where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
+        and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
+        and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
 comment on function private.admin_launch_checklist(uuid) is

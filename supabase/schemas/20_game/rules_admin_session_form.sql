@@ -57,7 +57,8 @@ create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, place_hu text, place_en text, invitation_hu text, invitation_en text,
+    shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
+    invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
@@ -136,7 +137,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, place_hu, place_en,
+       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
+       place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
@@ -148,6 +150,7 @@ begin
          coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
@@ -158,6 +161,7 @@ begin
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
+      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
@@ -248,3 +252,24 @@ $$;
 comment on function private.add_session_codes(uuid, jsonb) is
   'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
   'decoy or a cap below current_scans.';
+
+-- Definer: as admin_save_game_session.
+create function private.admin_create_hunt(p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_saved jsonb;
+begin
+  perform private.assert_admin();
+  if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
+  if p_codes > 0 then
+    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid);
+  end if;
+  return v_saved;
+end
+$$;
+comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
+  'Creates a draft with its codes; see public.admin_create_hunt.';

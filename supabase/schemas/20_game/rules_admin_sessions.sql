@@ -73,15 +73,19 @@ comment on function private.publish_session_change(text, public.game_sessions, j
   'Records and broadcasts a change of a session.';
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
-create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+create function private.admin_clone_game_session(
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_codes jsonb;
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin();
-  if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
+  if p_as_test is null or p_new_codes is null
+    or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
   -- Shared lock: nobody changes the codes and clues while they are copied.
@@ -92,22 +96,44 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
-     max_players, shows_player_count, place_hu, place_en, invitation_hu, invitation_en, cloned_from,
+     max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
+     cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
      case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
-     v_source.max_players, v_source.shows_player_count, v_source.place_hu, v_source.place_en,
+     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
+     v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
-  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id
-  order by qr_code_id;
+  if p_new_codes then
+    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
+    with copies as materialized (
+      select gen_random_uuid() as id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
+        q.longitude, q.radius_m, q.place_accuracy_m
+      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = v_source.id
+    ), created as (
+      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m)
+      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m from copies
+      returning id
+    )
+    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.hunt_points, 'max_scans', c.max_scans))
+    into v_codes from copies c join created on created.id = c.id;
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_clone.id, c.qr_code_id, c.points, c.max_scans
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer) order by c.qr_code_id;
+  else
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes
+    where game_session_id = v_source.id
+    order by qr_code_id;
+  end if;
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);
@@ -116,7 +142,7 @@ begin
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean) is
+comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session; see public.admin_clone_game_session.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void

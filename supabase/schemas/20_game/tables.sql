@@ -71,6 +71,8 @@ create table public.game_sessions (
     check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
+  uses_clues boolean not null default true,
+  uses_map boolean not null default true,
   place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
   place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
   invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
@@ -119,6 +121,8 @@ comment on column public.game_sessions.joining_ends_at is
 comment on column public.game_sessions.max_players is
   'Members at which joining stops; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.uses_clues is
+  'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';

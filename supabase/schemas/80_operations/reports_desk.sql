@@ -70,7 +70,8 @@ begin
   ), quiet as materialized (
     select c.* from codes c
     where c.is_active and (c.max_scans is null or c.finds < c.max_scans)
-      and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet and coalesce(c.last_found_at <= v_to - v_quiet, true)
+      and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet
+      and coalesce(c.last_found_at <= v_to - v_quiet, true)
   ), points as (
     select case when v_step.unit = 'day' then date_trunc('day', e.at, p_time_zone)
         else date_bin(v_step.step, e.at, timestamptz '2000-01-01Z') end as at,

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(31);
+select plan(35);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -115,7 +115,21 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
   'name', 'Hunt', 'visibility', 'draft')) $$,
   'invalid_game_session', 'A session with players cannot become a draft again');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Fresh', false, null) $$,
+  'invalid_game_session', 'New or the same codes: one of them is said');
+select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true)
+  ->> 'game_session_id')::uuid);
 select tests.as_owner();
+select set_eq($$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans from public.game_session_qr_codes c
+    join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('fresh') $$,
+  $$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans from public.game_session_qr_codes c
+    join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('session') $$,
+  'New codes have the names, points, places and caps of the old ones');
+select is_empty($$ select qr_code_id from public.game_session_qr_codes where game_session_id = tests.id('fresh')
+  intersect select qr_code_id from public.game_session_qr_codes where game_session_id = tests.id('session') $$,
+  'but they are other codes');
+select isnt_empty($$ select from private.scan_cap_shards where game_session_id = tests.id('fresh') $$,
+  'and their caps have places');
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
 select tests.invariants_hold();
 select * from finish();

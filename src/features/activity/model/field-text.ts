@@ -36,6 +36,8 @@ const labels = {
   joining_ends_at: 'admin.sessions.joiningEndsAt',
   max_players: 'admin.sessions.maxPlayers',
   shows_player_count: 'admin.sessions.showsPlayerCount',
+  uses_clues: 'admin.wizard.usesClues',
+  uses_map: 'admin.wizard.usesMap',
   place_hu: 'admin.sessions.placeHu',
   place_en: 'admin.sessions.placeEn',
   invitation_hu: 'admin.sessions.invitationHu',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
@@ -18,6 +18,7 @@ import {
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
@@ -68,6 +69,11 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { isExporting, exportClues } = useCluesExport()
   const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
+  const isImportAsked = useOpenedDialog() === 'import'
+  const openAsked = useEffectEvent(() => void openImport())
+  useEffect(() => {
+    if (isImportAsked) openAsked()
+  }, [isImportAsked])
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const isFiltered = Object.values(filters).some((value) => value !== '')
 

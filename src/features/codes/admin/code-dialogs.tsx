@@ -4,6 +4,7 @@ import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { PlacesDialog } from '@/features/codes/admin/place/places-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
@@ -43,12 +44,15 @@ export type OpenDialog =
   | { kind: 'edit'; code: CodeRow | null }
   | { kind: 'delete' | 'replace'; code: CodeRow }
   | { kind: 'print'; codes: readonly PrintedCode[] }
-  | { kind: 'series' }
+  | { kind: 'series' | 'places' }
 
 interface CodeDialogsProps {
   dialog: OpenDialog
   /** Current page of the live list: other organisers may change the code meanwhile. */
   rows: readonly CodeRow[] | undefined
+  /** Selected hunt; empty: all. */
+  huntId: string
+  onEdit: (code: CodeRow) => void
   onClose: () => void
   /** Called with the code whose print was replaced. */
   onReplaced: (code: ReplacedCode) => void
@@ -58,7 +62,7 @@ interface CodeDialogsProps {
 
 /** Renders the open dialog of the list. */
 export function CodeDialogs(props: CodeDialogsProps) {
-  const { dialog, rows, onClose, onReplaced, onCreated } = props
+  const { dialog, rows, huntId, onEdit, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
@@ -76,6 +80,8 @@ export function CodeDialogs(props: CodeDialogsProps) {
       )
     case 'print':
       return <PrintDialog codes={dialog.codes} onClose={onClose} />
+    case 'places':
+      return <PlacesDialog huntId={huntId} onEdit={onEdit} onClose={onClose} />
     case 'series':
       return <SeriesDialog onClose={onClose} onCreated={onCreated} />
   }

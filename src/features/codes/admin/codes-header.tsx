@@ -1,4 +1,4 @@
-import { Layers, Plus, Printer, Upload } from 'lucide-react'
+import { Layers, Map as MapIcon, Plus, Printer, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -9,12 +9,21 @@ interface CodesHeaderProps {
   onCreate: () => void
   onSeries: () => void
   onImport: () => void
+  /** Opens the map of all codes. */
+  onPlaces: () => void
   /** Prints every code that matches the filters. */
   onPrint: () => void
 }
 
 /** Page header with the actions of the list. */
-export function CodesHeader({ canPrint, onCreate, onSeries, onImport, onPrint }: CodesHeaderProps) {
+export function CodesHeader({
+  canPrint,
+  onCreate,
+  onSeries,
+  onImport,
+  onPlaces,
+  onPrint,
+}: CodesHeaderProps) {
   const { t } = useTranslation()
   return (
     <PageHeader
@@ -25,6 +34,10 @@ export function CodesHeader({ canPrint, onCreate, onSeries, onImport, onPrint }:
           <Button variant="outline" disabled={!canPrint} onClick={onPrint}>
             <Printer aria-hidden="true" className="size-5" />
             {t('admin.codes.printAll')}
+          </Button>
+          <Button variant="outline" onClick={onPlaces}>
+            <MapIcon aria-hidden="true" className="size-5" />
+            {t('admin.codes.overview.open')}
           </Button>
           <OnSiteButton />
           <Button variant="outline" onClick={onImport}>

@@ -48,6 +48,8 @@ test('A code that came into use while the dialog is open can be deactivated inst
       <CodeDialogs
         dialog={{ kind: 'delete', code: free }}
         rows={[live]}
+        huntId=""
+        onEdit={vi.fn()}
         onClose={vi.fn()}
         onReplaced={vi.fn()}
         onCreated={vi.fn()}

@@ -19,6 +19,7 @@ import {
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
@@ -75,7 +76,10 @@ export function QrCodesPage() {
     page.data,
     JSON.stringify([query.search, filters]),
   )
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const opened = useOpenedDialog()
+  const [dialog, setDialog] = useState<OpenDialog | null>(
+    opened === 'series' || opened === 'places' ? { kind: opened } : null,
+  )
   const [CodeImport, loadCodeImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
   const isFiltered = Object.values(filters).some(Boolean)
@@ -98,6 +102,7 @@ export function QrCodesPage() {
         canPrint={Boolean(page.data?.length)}
         onCreate={() => setDialog({ kind: 'edit', code: null })}
         onSeries={() => setDialog({ kind: 'series' })}
+        onPlaces={() => setDialog({ kind: 'places' })}
         onImport={() => void openImport()}
         onPrint={() => void printAll()}
       />
@@ -140,6 +145,8 @@ export function QrCodesPage() {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
+          huntId={filters.session}
+          onEdit={(code) => setDialog({ kind: 'edit', code })}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
           onCreated={(prefix) => setQuery({ ...query, search: prefix, offset: 0 })}

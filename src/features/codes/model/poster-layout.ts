@@ -1,4 +1,4 @@
-import type { MeasureText } from '@/features/codes/model/print-layout'
+import type { MeasureText } from '@/lib/print/print-fonts'
 
 /** Texts in Hungarian and English. */
 type Bilingual = readonly [string, string]

@@ -8,9 +8,9 @@ import {
   layouts,
   PAGE,
   wrapText,
-  type MeasureText,
   type PrintedCode,
 } from '@/features/codes/model/print-layout'
+import type { MeasureText } from '@/lib/print/print-fonts'
 
 /** Fake font with letters 0.6 em wide, wider than a real one. */
 const measure: MeasureText = (text, _face, size) => text.length * size * 0.6

@@ -1,4 +1,5 @@
 import { displaySite } from '@/features/codes/model/printed-address'
+import type { MeasureText } from '@/lib/print/print-fonts'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 export interface PrintedCode {
@@ -23,9 +24,6 @@ export interface PrintOptions {
 }
 
 type FontStyle = 'regular' | 'bold'
-
-/** Returns the width of a text in mm; `size` is the font size in mm. */
-export type MeasureText = (text: string, face: FontStyle, size: number) => number
 
 /** Item on a page, in mm from its top left. Text is centred on `x`; `y` is its baseline. */
 export type PageItem =

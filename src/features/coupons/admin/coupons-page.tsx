@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
+import { CouponCardsButton } from '@/features/coupons/admin/coupon-cards-button'
 import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { DeleteCouponDialog } from '@/features/coupons/admin/delete-coupon-dialog'
@@ -43,6 +44,7 @@ export function CouponsPage() {
     batch: filters.batch || null,
   }
   const page = useQuery(couponsQueryOptions(queryFilters, list.query))
+  const listed = pagedListProps(page, list, (part) => fetchCoupons(queryFilters, part))
   const isFiltered = Object.values(queryFilters).some((value) => value !== null)
   const close = () => setDialog(null)
 
@@ -67,9 +69,10 @@ export function CouponsPage() {
       <ResourceTable
         label={t('admin.coupons.title')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchCoupons(queryFilters, part))}
+        {...listed}
         rowKey={(row) => row.id}
         exportName="coupons"
+        toolbar={<CouponCardsButton isDisabled={!page.data?.length} fetchAll={listed.fetchAll} />}
         filters={
           <>
             <KindFilter value={filters.kind} onChange={(kind) => setFilters({ kind })} />

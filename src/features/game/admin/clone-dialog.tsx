@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
 import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
+  withNewCodes: z.boolean(),
 })
 
 interface CloneDialogProps {
@@ -29,20 +31,31 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       onClose={onClose}
       schema={cloneSchema}
       // Cuts by code points: the server rejects half an emoji.
-      defaultValues={{ name: [...suggestion].slice(0, 120).join('') }}
+      defaultValues={{ name: [...suggestion].slice(0, 120).join(''), withNewCodes: false }}
       submitLabel={t('admin.sessions.cloneSubmit')}
-      onSubmit={async ({ name }) => {
-        await clone.mutateAsync({ sessionId: source.id, name, asTest })
+      onSubmit={async ({ name, withNewCodes }) => {
+        await clone.mutateAsync({ sessionId: source.id, name, asTest, withNewCodes })
         toasts.success(t('admin.sessions.cloned', { name }))
       }}
     >
       {(form) => (
-        <FormInput
-          label={t('admin.sessions.name')}
-          error={t('admin.sessions.nameError')}
-          control={form.control}
-          name="name"
-        />
+        <>
+          <FormInput
+            label={t('admin.sessions.name')}
+            error={t('admin.sessions.nameError')}
+            control={form.control}
+            name="name"
+          />
+          {!asTest && (
+            <div>
+              <Checkbox
+                label={t('admin.sessions.withNewCodes')}
+                {...form.register('withNewCodes')}
+              />
+              <p className="text-soft text-sm">{t('admin.sessions.withNewCodesHint')}</p>
+            </div>
+          )}
+        </>
       )}
     </ResourceDialog>
   )

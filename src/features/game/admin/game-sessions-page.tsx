@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { isSessionDialog, SessionDialogs } from '@/features/game/admin/session-dialogs'
+import { HuntWizard } from '@/features/game/admin/hunt-wizard'
 import { SessionEditor } from '@/features/game/admin/session-editor'
 import { SessionMembers } from '@/features/game/admin/session-members'
 import { SessionMenu, type SessionAction } from '@/features/game/admin/session-menu'
@@ -15,10 +16,15 @@ import {
 } from '@/features/game/api/admin-list-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
 
-/** Query string: `?session=new`, `?session=<id>`, `?members=<id>`; "back" closes the form. */
+/**
+ * Query string: `?session=new`, `?session=wizard`, `?session=<id>`, `?members=<id>`, `?poster=<id>`; "back"
+ * closes the form.
+ */
 const EDITED = 'session'
 const MEMBERS = 'members'
 const NEW = 'new'
+const WIZARD = 'wizard'
+const POSTER = 'poster'
 
 interface GameSessionsPageProps {
   /** Renders the dialog of the announcements feature. */
@@ -36,11 +42,16 @@ export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsP
   const edited = parameters.get(EDITED)
   const opened = edited ?? parameters.get(MEMBERS)
   const close = () => setParameters({})
+  const poster = parameters.get(POSTER)
   const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
 
   if (opened === null) {
-    const session = find(dialog?.id)
-    const closeDialog = () => setDialog(null)
+    const shown = dialog ?? (poster === null ? null : { action: 'poster' as const, id: poster })
+    const session = find(shown?.id)
+    const closeDialog = () => {
+      setDialog(null)
+      if (poster !== null) close()
+    }
     return (
       <>
         <SessionsTable
@@ -48,6 +59,7 @@ export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsP
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
           onCreate={() => setParameters({ [EDITED]: NEW })}
+          onWizard={() => setParameters({ [EDITED]: WIZARD })}
           rowActions={(row) => (
             <SessionMenu
               session={row}
@@ -60,16 +72,17 @@ export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsP
             />
           )}
         />
-        {session && dialog?.action === 'announce' && renderAnnounce(session, closeDialog)}
+        {session && shown?.action === 'announce' && renderAnnounce(session, closeDialog)}
         {session &&
-          (dialog?.action === 'poster' || dialog?.action === 'crowd') &&
-          renderPoster(dialog.action, session, closeDialog)}
-        {session && dialog && isSessionDialog(dialog.action) && (
-          <SessionDialogs action={dialog.action} session={session} onClose={closeDialog} />
+          (shown?.action === 'poster' || shown?.action === 'crowd') &&
+          renderPoster(shown.action, session, closeDialog)}
+        {session && shown && isSessionDialog(shown.action) && (
+          <SessionDialogs action={shown.action} session={session} onClose={closeDialog} />
         )}
       </>
     )
   }
+  if (edited === WIZARD) return <HuntWizard onClose={close} />
   if (edited === NEW) return <SessionEditor key={NEW} session={null} onClose={close} />
   const session = find(opened)
   if (session) {

@@ -7,15 +7,19 @@ import { Link } from 'react-router-dom'
 import { MoveButtons } from '@/components/resource-form/move-buttons'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { clueLinksQueryOptions, type ClueLink } from '@/features/clues/api/clue-links'
 import { SearchPicker } from '@/features/game/admin/search-picker'
+import { SortableList, SortableRow } from '@/features/game/admin/sortable-list'
 import { missingRequirement, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { moveChain, orderByChain } from '@/features/game/model/clue-order'
 import { searchClues, unselectedChoices } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { compareByName } from '@/lib/format/compare-by-name'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
@@ -66,7 +70,10 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   const { form, session } = props
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'clues' })
+  const { fields, append, remove, move, replace } = useFieldArray({
+    control: form.control,
+    name: 'clues',
+  })
   const [byId, setById] = useState(
     () => new Map<string, ClueInfo>(session?.clues.map((clue) => [clue.clue_id, clue])),
   )
@@ -87,43 +94,82 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
     )
   }
 
+  const clues = chosenIds.map((id) => ({
+    id,
+    required_clue_id: byId.get(id)?.required_clue_id ?? null,
+  }))
+  const nameById = (id: string) => {
+    const clue = byId.get(id)
+    return clue ? nameOf({ ...clue, id }) : id
+  }
+  const setOrder = (ids: readonly string[]) => replace(ids.map((clueId) => ({ clueId })))
+
   return (
     <Card title={t('admin.sessions.cluesTitle', { count: fields.length })}>
       <p className="text-soft text-sm">
         {t(fields.length === 0 ? 'admin.sessions.noClues' : 'admin.sessions.cluesHint')}
       </p>
-      <ol className="divide-base-300 mt-2 divide-y">
-        {fields.map((field, index) => {
-          const clue = byId.get(field.clueId)
-          const name = clue ? nameOf({ ...clue, id: field.clueId }) : field.clueId
-          return (
-            <li key={field.id} className="flex items-center gap-2 py-1.5">
-              <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
-              {clue && (
-                <ClueLine clue={clue} name={name} missing={missingRequirement(clue, chosenIds)} />
-              )}
-              <span className="ms-auto flex shrink-0">
-                <MoveButtons
-                  index={index}
-                  count={fields.length}
-                  upLabel={t('admin.sessions.moveUp', { name })}
-                  downLabel={t('admin.sessions.moveDown', { name })}
-                  onMove={move}
-                />
-                <IconButton
-                  label={t('admin.sessions.remove', { name })}
-                  onClick={({ currentTarget }) => {
-                    focusAdjacentControl(currentTarget)
-                    remove(index)
-                  }}
-                >
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      {fields.length > 1 && (
+        <div
+          role="group"
+          aria-label={t('admin.sessions.order')}
+          className="mt-2 flex flex-wrap gap-2"
+        >
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => setOrder(chosenIds.toSorted(compareByName(nameById)))}
+          >
+            {t('admin.sessions.orderByName')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setOrder(orderByChain(clues))}>
+            {t('admin.sessions.orderByChain')}
+          </Button>
+        </div>
+      )}
+      <SortableList
+        ids={chosenIds}
+        nameOf={nameById}
+        onMove={(id, targetId) => setOrder(moveChain(clues, id, targetId))}
+      >
+        <ol className="divide-base-300 mt-2 divide-y">
+          {fields.map((field, index) => {
+            const clue = byId.get(field.clueId)
+            const name = clue ? nameOf({ ...clue, id: field.clueId }) : field.clueId
+            return (
+              <SortableRow
+                key={field.clueId}
+                id={field.clueId}
+                label={t('admin.sessions.drag', { name })}
+                className="bg-base-100 flex items-center gap-2 py-1.5"
+              >
+                <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
+                {clue && (
+                  <ClueLine clue={clue} name={name} missing={missingRequirement(clue, chosenIds)} />
+                )}
+                <span className="ms-auto flex shrink-0">
+                  <MoveButtons
+                    index={index}
+                    count={fields.length}
+                    upLabel={t('admin.sessions.moveUp', { name })}
+                    downLabel={t('admin.sessions.moveDown', { name })}
+                    onMove={move}
+                  />
+                  <IconButton
+                    label={t('admin.sessions.remove', { name })}
+                    onClick={({ currentTarget }) => {
+                      focusAdjacentControl(currentTarget)
+                      remove(index)
+                    }}
+                  >
+                    <X aria-hidden="true" className="size-5" />
+                  </IconButton>
+                </span>
+              </SortableRow>
+            )
+          })}
+        </ol>
+      </SortableList>
       <SearchPicker
         label={t('admin.sessions.addClue')}
         search={search}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { ArrowLeft, FileText } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
@@ -17,7 +20,14 @@ import {
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { standingsPages } from '@/features/game/model/standings-pdf'
+import { saveFile } from '@/lib/browser/save-file'
+import { localToday } from '@/lib/format/local-time'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { serverNow } from '@/lib/live/server-time'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { toasts } from '@/stores/toasts'
 
 /** The ids of sortable columns are sort keys of admin_list_session_members. */
 function useColumns(): ResourceColumn<MemberRow>[] {
@@ -107,6 +117,47 @@ export function SessionMembers(props: {
   const columns = useColumns()
   const list = useResourceQuery()
   const page = useQuery(membersQueryOptions(session.id, list.query))
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [isPrinting, setPrinting] = useState(false)
+
+  /** Downloads the standings of all players, whatever the list shows. */
+  async function print(): Promise<void> {
+    setPrinting(true)
+    try {
+      const standings = { ...initialResourceQuery, sort: 'points', descending: true }
+      const [rows, { textPdf }] = await Promise.all([
+        fetchAllPages((limit, offset) => fetchMembers(session.id, { ...standings, limit, offset })),
+        // Loaded on demand, because jsPDF is large.
+        import('@/lib/print/text-pdf'),
+      ])
+      const pages = standingsPages(
+        rows.map((row) => ({
+          ...row,
+          lastFound: row.last_found_at ? format.timestampWithSeconds(row.last_found_at) : '',
+        })),
+        {
+          title: session.name,
+          subtitle: t('admin.sessions.standingsOf', {
+            time: format.timestamp(new Date(serverNow())),
+          }),
+          headings: [
+            t('admin.sessions.memberRank'),
+            t('admin.sessions.memberName'),
+            t('admin.sessions.points'),
+            t('admin.sessions.memberFound'),
+            t('admin.sessions.memberLastFound'),
+          ],
+          page: (number, pages) => `${number} / ${pages}`,
+        },
+      )
+      saveFile(`standings-${localToday()}.pdf`, textPdf(pages, session.name))
+    } catch (error) {
+      toasts.error(errorText(error))
+    } finally {
+      setPrinting(false)
+    }
+  }
   return (
     <>
       <PageHeader
@@ -124,6 +175,17 @@ export function SessionMembers(props: {
         {...pagedListProps(page, list, (part) => fetchMembers(session.id, part))}
         rowKey={(row) => row.user_id}
         exportName={session.is_test ? 'test-session-members' : 'session-members'}
+        toolbar={
+          <Button
+            variant="outline"
+            loading={isPrinting}
+            disabled={!page.data?.length}
+            onClick={() => void print()}
+          >
+            <FileText aria-hidden="true" className="size-4" />
+            {t('admin.sessions.standingsPdf')}
+          </Button>
+        }
         empty={
           <EmptyState
             title={t('admin.sessions.noMembersTitle')}

@@ -33,6 +33,7 @@ test("Exported timestamps are in the organiser's time zone", async () => {
         error={null}
         onRetry={nothing}
         onCreate={nothing}
+        onWizard={nothing}
         rowActions={nothing}
       />
     </QueryClientProvider>,

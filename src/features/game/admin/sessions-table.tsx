@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, WandSparkles } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -146,6 +146,8 @@ interface SessionsTableProps {
   error: Error | null
   onRetry: () => void
   onCreate: () => void
+  /** Opens the wizard. */
+  onWizard: () => void
   rowActions: (session: AdminSession) => ReactNode
 }
 
@@ -155,16 +157,23 @@ export function SessionsTable({
   error,
   onRetry,
   onCreate,
+  onWizard,
   rowActions,
 }: SessionsTableProps) {
   const { t } = useTranslation()
   const columns = useColumns()
   const [filter, setFilter] = useState<SessionFilter | ''>('')
   const createButton = (
-    <Button onClick={onCreate}>
-      <Plus aria-hidden="true" className="size-5" />
-      {t('admin.sessions.create')}
-    </Button>
+    <>
+      <Button variant="outline" onClick={onCreate}>
+        <Plus aria-hidden="true" className="size-5" />
+        {t('admin.sessions.create')}
+      </Button>
+      <Button onClick={onWizard}>
+        <WandSparkles aria-hidden="true" className="size-5" />
+        {t('admin.wizard.open')}
+      </Button>
+    </>
   )
   return (
     <>

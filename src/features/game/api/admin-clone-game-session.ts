@@ -10,6 +10,8 @@ interface CloneInput {
   name: string
   /** A test opens for scanning at once; a new hunt has no dates. */
   asTest: boolean
+  /** New codes with the same names and places instead of the same ones. */
+  withNewCodes: boolean
 }
 
 /**
@@ -19,10 +21,15 @@ interface CloneInput {
 export function useCloneGameSession() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-    ({ sessionId, name, asTest }: CloneInput) =>
+    ({ sessionId, name, asTest, withNewCodes }: CloneInput) =>
       rpc(
         'admin_clone_game_session',
-        { p_game_session_id: sessionId, p_name: name, p_as_test: asTest },
+        {
+          p_game_session_id: sessionId,
+          p_name: name,
+          p_as_test: asTest,
+          p_new_codes: withNewCodes,
+        },
         clonedSchema,
       ),
   )

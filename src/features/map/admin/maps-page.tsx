@@ -18,6 +18,7 @@ import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
 import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/hunt/session-choices'
 import { SELECTED, useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -73,7 +74,8 @@ function MapList({ maps, hunts }: MapListProps) {
   const { t } = useTranslation()
   const { filters, setFilters } = useResourceQuery({ hunt: SELECTED })
   const shownHunt = useSelectedHunt(filters.hunt === SELECTED ? null : filters.hunt)
-  const [adding, setAdding] = useState(false)
+  const isMapAsked = useOpenedDialog() === 'map'
+  const [adding, setAdding] = useState(isMapAsked)
   const columns = useMapColumns(
     useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
   )

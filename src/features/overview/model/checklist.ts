@@ -21,13 +21,24 @@ export const checklistKeys = [
 type ChecklistKey = (typeof checklistKeys)[number]
 
 /**
- * Path of the screen where an item of the launch checklist gets done.
+ * Path of the screen or dialog where an item of the launch checklist gets done.
  * @param sessionId the hunt of the checklist; null if there is none yet
  */
 export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
   const editor = `${paths.adminGameSessions}?session=${sessionId ?? 'new'}`
   const test =
     sessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${sessionId}`
+  if (sessionId !== null) {
+    const dialogs: Partial<Record<ChecklistKey, string>> = {
+      codes: `${paths.adminQrCodes}?session=${sessionId}&open=series`,
+      clues: `${paths.adminClues}?session=${sessionId}&open=import`,
+      placed: `${paths.adminQrCodes}?session=${sessionId}&open=places`,
+      map: `${paths.adminMapManagement}?hunt=${sessionId}&open=map`,
+      poster: `${paths.adminGameSessions}?poster=${sessionId}`,
+    }
+    const dialog = dialogs[key]
+    if (dialog !== undefined) return dialog
+  }
   const places: Record<ChecklistKey, string> = {
     session: editor,
     dates: editor,
@@ -42,7 +53,7 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
     jackpot: paths.adminJackpotManagement,
     packages: `${paths.adminFeaturedOffers}?tab=packages`,
     second_admin: paths.adminUsers,
-    poster: sessionId === null ? editor : `${paths.adminGameSessions}?poster=${sessionId}`,
+    poster: editor,
     published: editor,
   }
   return places[key]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { Crosshair } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Circle, useMapEvents } from 'react-leaflet'
 import type { MapBounds } from '@/components/map/base-layer'
@@ -20,29 +20,24 @@ import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/codes/admin/place/place-map.css'
 
-interface PlaceMapProps {
-  /** Name of the code. */
-  label: string
-  place: Place | null
-  /** Metres. */
-  radius: number | null
-  onPick: (place: Place) => void
-}
-
 /** Hungary, if there is neither a map nor a position. */
 const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
 /** Half the height of the map around an existing position, degrees. */
 const VIEW_MARGIN = 0.01
 
-function plainMapAround(place: Place | null): PlacingMap {
-  const bounds = place
-    ? {
-        south: Math.max(-90, place.latitude - VIEW_MARGIN),
-        north: Math.min(90, place.latitude + VIEW_MARGIN),
-        west: place.longitude - VIEW_MARGIN * 1.5,
-        east: place.longitude + VIEW_MARGIN * 1.5,
-      }
-    : country
+/** A plain map that shows all places, or the country without one. */
+export function plainMapAround(places: readonly Place[]): PlacingMap {
+  const latitudes = places.map(({ latitude }) => latitude)
+  const longitudes = places.map(({ longitude }) => longitude)
+  const bounds =
+    places.length > 0
+      ? {
+          south: Math.max(-90, Math.min(...latitudes) - VIEW_MARGIN),
+          north: Math.min(90, Math.max(...latitudes) + VIEW_MARGIN),
+          west: Math.min(...longitudes) - VIEW_MARGIN * 1.5,
+          east: Math.max(...longitudes) + VIEW_MARGIN * 1.5,
+        }
+      : country
   const baseLayer = { image_path: null, tile_url: null, tile_attribution: '' }
   const zoom = { min_zoom: 5, max_zoom: 19 }
   return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...baseLayer, ...bounds, ...zoom }
@@ -58,19 +53,32 @@ function ClickHandler({ onPick }: { onPick: (place: Place) => void }) {
   return null
 }
 
+interface PickMapProps {
+  /** Plain map that is offered besides the maps of the hunts; must not change while the map is open. */
+  around: PlacingMap
+  /** Shows the plain map first. */
+  startsPlain: boolean
+  /** Label of the button that picks the centre of the map, for the keyboard. */
+  centreLabel: string
+  isDisabled?: boolean
+  onPick: (place: Place) => void
+  /** Markers. */
+  children: ReactNode
+}
+
 /** Map to choose a position by a tap, or by keyboard with the centre of the map. */
-export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
+export function PickMap(props: PickMapProps) {
+  const { around, onPick, isDisabled = false } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const maps = useQuery(placingMapsQueryOptions())
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  // Fixed, so that the map does not move after a tap.
-  const [around] = useState(() => plainMapAround(place))
 
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
   const choices = [...(maps.data ?? []), around]
-  const map = choices.find(({ id }) => id === chosenId) ?? (place ? around : choices[0]) ?? around
+  const map =
+    choices.find(({ id }) => id === chosenId) ?? (props.startsPlain ? around : choices[0]) ?? around
   const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
 
   function pickCentre(): void {
@@ -108,24 +116,7 @@ export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
           onMap={setLeaflet}
         >
           <ClickHandler onPick={onPick} />
-          {place && radius !== null && (
-            <Circle
-              center={[place.latitude, place.longitude]}
-              radius={radius}
-              interactive={false}
-              className="map-own-accuracy"
-            />
-          )}
-          {place && (
-            <PlaceMarker
-              key={`${place.latitude} ${place.longitude}`}
-              place={place}
-              kind="treasure"
-              label={label}
-              isSelected
-              onChoose={() => onPick(place)}
-            />
-          )}
+          {props.children}
         </MapCanvas>
         {leaflet && (
           <div role="group" aria-label={t('map.controls.label')} className="place-map-controls">
@@ -134,10 +125,53 @@ export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
         )}
         <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
       </section>
-      <Button variant="outline" className="self-start" onClick={pickCentre}>
+      <Button variant="outline" className="self-start" disabled={isDisabled} onClick={pickCentre}>
         <Crosshair aria-hidden="true" className="size-5" />
-        {t('admin.codes.map.middle')}
+        {props.centreLabel}
       </Button>
     </div>
+  )
+}
+
+interface PlaceMapProps {
+  /** Name of the code. */
+  label: string
+  place: Place | null
+  /** Metres. */
+  radius: number | null
+  onPick: (place: Place) => void
+}
+
+/** Map to choose the position of one code. */
+export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
+  const { t } = useTranslation()
+  // Fixed, so that the map does not move after a tap.
+  const [around] = useState(() => plainMapAround(place ? [place] : []))
+  return (
+    <PickMap
+      around={around}
+      startsPlain={place !== null}
+      centreLabel={t('admin.codes.map.middle')}
+      onPick={onPick}
+    >
+      {place && radius !== null && (
+        <Circle
+          center={[place.latitude, place.longitude]}
+          radius={radius}
+          interactive={false}
+          className="map-own-accuracy"
+        />
+      )}
+      {place && (
+        <PlaceMarker
+          key={`${place.latitude} ${place.longitude}`}
+          place={place}
+          kind="treasure"
+          label={label}
+          isSelected
+          onChoose={() => onPick(place)}
+        />
+      )}
+    </PickMap>
   )
 }

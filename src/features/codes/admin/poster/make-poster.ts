@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import { loadTextMeasure } from '@/features/codes/admin/print/print-fonts'
+import { loadTextMeasure } from '@/lib/print/print-fonts'
 import { bilingualTexts } from '@/features/codes/admin/print/print-instructions'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { posterSvg, type PosterArt } from '@/features/codes/admin/poster/poster-svg'

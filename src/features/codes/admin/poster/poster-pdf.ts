@@ -1,7 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { codePattern } from '@/features/codes/admin/print/code-pattern'
-import { FONT_FAMILY, POINTS } from '@/features/codes/admin/print/print-fonts'
-import { addPrintFonts, fillPattern } from '@/features/codes/admin/print/sheet-pdf'
+import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
+import { fillPattern } from '@/features/codes/admin/print/sheet-pdf'
+import { addPrintFonts } from '@/lib/print/text-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { placeArt, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
 import {

@@ -1,7 +1,7 @@
 import * as font from 'virtual:print-font'
 import { codePattern, patternPath } from '@/features/codes/admin/print/code-pattern'
 import { escapeXml, fontFace } from '@/features/codes/admin/print/page-svg'
-import { FONT_FAMILY } from '@/features/codes/admin/print/print-fonts'
+import { FONT_FAMILY } from '@/lib/print/print-fonts'
 import {
   POSTER,
   posterSizes,

@@ -1,4 +1,4 @@
-import { loadTextMeasure } from '@/features/codes/admin/print/print-fonts'
+import { loadTextMeasure } from '@/lib/print/print-fonts'
 import { toNfc } from '@/features/codes/model/printable'
 import {
   layOutPages,

@@ -1,6 +1,6 @@
 import * as font from 'virtual:print-font'
 import { codePattern, patternPath } from '@/features/codes/admin/print/code-pattern'
-import { FONT_FAMILY, textColor, mutedTextColor } from '@/features/codes/admin/print/print-fonts'
+import { FONT_FAMILY, textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'
 

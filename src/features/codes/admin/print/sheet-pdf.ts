@@ -1,12 +1,7 @@
 import { jsPDF } from 'jspdf'
-import * as font from 'virtual:print-font'
 import { codePattern, type CodePattern } from '@/features/codes/admin/print/code-pattern'
-import {
-  FONT_FAMILY,
-  POINTS,
-  textColor,
-  mutedTextColor,
-} from '@/features/codes/admin/print/print-fonts'
+import { FONT_FAMILY, POINTS, textColor, mutedTextColor } from '@/lib/print/print-fonts'
+import { addPrintFonts } from '@/lib/print/text-pdf'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'
 
@@ -25,12 +20,6 @@ export function fillPattern(
     pdf.rect(x + column * scale, y + row * scale, length * scale, scale, null)
   }
   pdf.fill()
-}
-
-/** Embeds the print fonts. */
-export function addPrintFonts(pdf: jsPDF): void {
-  pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
-  pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
 }
 
 function draw(pdf: jsPDF, item: PageItem, site: string): void {

@@ -1,5 +1,9 @@
 import * as font from 'virtual:print-font'
-import type { MeasureText } from '@/features/codes/model/print-layout'
+
+type FontStyle = 'regular' | 'bold'
+
+/** Returns the width of a text in mm; `size` is the font size in mm. */
+export type MeasureText = (text: string, face: FontStyle, size: number) => number
 
 /** Unique name, so that no system font is used. */
 export const FONT_FAMILY = 'Kincs Print'

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceMarker } from '@/components/map/place-marker'
+import { PickMap, plainMapAround } from '@/features/codes/admin/place/place-map'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { Place } from '@/lib/geolocation/geodesy'
+import { useFormat } from '@/lib/i18n/use-format'
+
+interface CodesMapProps {
+  codes: readonly CodeRow[]
+  /** The code that the next tap places; empty: none. */
+  chosenId: string
+  isDisabled: boolean
+  onPick: (place: Place) => void
+  onChoose: (codeId: string) => void
+  onMove: (code: CodeRow, place: Place) => void
+}
+
+const placeOf = ({ latitude, longitude }: CodeRow): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** All codes that have a place, as pins: found ones and others. */
+export function CodesMap(props: CodesMapProps) {
+  const { codes, chosenId } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const placed = codes.flatMap((code) => {
+    const place = placeOf(code)
+    return place ? [{ code, place }] : []
+  })
+  // Fixed, so that the map does not move after a tap.
+  const [around] = useState(() => plainMapAround(placed.map(({ place }) => place)))
+  const [startsPlain] = useState(placed.length > 0)
+  return (
+    <PickMap
+      around={around}
+      startsPlain={startsPlain}
+      centreLabel={t('admin.codes.places.keyboard')}
+      isDisabled={props.isDisabled}
+      onPick={props.onPick}
+    >
+      {placed.map(({ code, place }) => (
+        <PlaceMarker
+          key={`${code.id} ${place.latitude} ${place.longitude}`}
+          place={place}
+          kind={code.finds > 0 ? 'found' : 'treasure'}
+          label={t('admin.codes.overview.pin', {
+            name: code.name,
+            count: code.finds,
+            last:
+              code.last_found_at === null
+                ? t('admin.codes.overview.never')
+                : format.timestamp(code.last_found_at),
+          })}
+          isSelected={code.id === chosenId}
+          onChoose={() => props.onChoose(code.id)}
+          onMove={(moved) => props.onMove(code, moved)}
+        />
+      ))}
+    </PickMap>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { nextUnplaced, unplaced } from '@/features/codes/model/placing-order'
+import { useContentTable } from '@/lib/content/use-content-table'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+import type { Place } from '@/lib/geolocation/geodesy'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** Loaded on demand, because it includes Leaflet. */
+const loadMap = async () => (await import('@/features/codes/admin/place/codes-map')).CodesMap
+
+interface PlacesDialogProps {
+  /** Empty: the codes of all hunts. */
+  huntId: string
+  onEdit: (code: CodeRow) => void
+  onClose: () => void
+}
+
+/** Map of all codes with their finds, on which codes get their places one after another. */
+export function PlacesDialog({ huntId, onEdit, onClose }: PlacesDialogProps) {
+  const { t } = useTranslation()
+  const codes = useQuery(allCodesQueryOptions(huntId))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.codes.places.title')}
+      description={t('admin.codes.places.text')}
+      size="lg"
+    >
+      {codes.error && !codes.data && (
+        <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
+      )}
+      {!codes.data && !codes.error && <SkeletonList rows={5} />}
+      {codes.data?.length === 0 && <p>{t('admin.codes.places.none')}</p>}
+      {codes.data && codes.data.length > 0 && <Placing codes={codes.data} onEdit={onEdit} />}
+    </Dialog>
+  )
+}
+
+interface PlacingProps {
+  codes: readonly CodeRow[]
+  onEdit: (code: CodeRow) => void
+}
+
+function Placing({ codes, onEdit }: PlacingProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { update } = useContentTable('qr_codes')
+  const [CodesMap, loadCodesMap] = useLazyComponent(loadMap)
+  const openMap = useEffectEvent(() => void loadCodesMap())
+  useEffect(() => openMap(), [])
+  const [chosenId, setChosenId] = useState(() => unplaced(codes)[0]?.id ?? '')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saved, setSaved] = useState('')
+  // Codes whose place is being saved: the next tap does not wait for the list.
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const chosen = codes.find(({ id }) => id === chosenId)
+  const missing = unplaced(codes).length
+
+  async function place(code: CodeRow, { latitude, longitude }: Place): Promise<void> {
+    setFailure(null)
+    try {
+      await update.mutateAsync({
+        id: code.id,
+        version: code.updated_at,
+        // Chosen on the map, not measured.
+        values: { latitude, longitude, place_accuracy_m: null },
+      })
+      setSaved(t('admin.codes.places.placed', { name: code.name }))
+    } catch (error) {
+      setFailure(error)
+      setChosenId(code.id)
+      setSent((ids) => new Set([...ids].filter((id) => id !== code.id)))
+    }
+  }
+
+  function pick(at: Place): void {
+    if (!chosen) return
+    const left = codes.filter(({ id }) => id === chosen.id || !sent.has(id))
+    setChosenId(nextUnplaced(left, chosen.id) ?? '')
+    setSent(new Set([...sent, chosen.id]))
+    void place(chosen, at)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-medium" role="status">
+        {missing > 0
+          ? t('admin.codes.places.missing', { count: missing })
+          : t('admin.codes.places.complete')}
+        {saved !== '' && <span className="text-soft font-normal"> · {saved}</span>}
+      </p>
+      <Select
+        label={t('admin.codes.places.next')}
+        value={chosenId}
+        options={[
+          { value: '', label: '–' },
+          ...codes.map(({ id, name, latitude }) => ({
+            value: id,
+            label: latitude === null ? name : `✓ ${name}`,
+          })),
+        ]}
+        onChange={(event) => setChosenId(event.target.value)}
+      />
+      {failure !== null && <ErrorState error={failure} />}
+      {chosen && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <span>
+            {t('admin.codes.overview.pin', {
+              name: chosen.name,
+              count: chosen.finds,
+              last:
+                chosen.last_found_at === null
+                  ? t('admin.codes.overview.never')
+                  : format.timestampWithSeconds(chosen.last_found_at),
+            })}
+          </span>
+          <Button size="sm" variant="outline" onClick={() => onEdit(chosen)}>
+            {t('common.edit')}
+          </Button>
+        </p>
+      )}
+      {CodesMap && (
+        <CodesMap
+          codes={codes}
+          chosenId={chosenId}
+          isDisabled={!chosen}
+          onPick={pick}
+          onChoose={setChosenId}
+          onMove={(code, moved) => void place(code, moved)}
+        />
+      )}
+    </div>
+  )
+}

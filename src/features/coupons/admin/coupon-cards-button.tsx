@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
+import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { couponCards } from '@/features/coupons/model/coupon-cards'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { saveFile } from '@/lib/browser/save-file'
+import { localToday } from '@/lib/format/local-time'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
+
+interface CouponCardsButtonProps {
+  isDisabled: boolean
+  /** Fetches all coupons of the list. */
+  fetchAll: () => Promise<CouponRow[]>
+}
+
+/** Downloads the coupons of the list as cards to print and cut. */
+export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const valueOf = useCouponValue()
+  const errorText = useErrorText()
+  const settings = useQuery(editableSettingsQueryOptions()).data
+  const [isPrinting, setPrinting] = useState(false)
+
+  async function print(): Promise<void> {
+    setPrinting(true)
+    try {
+      // Loaded on demand, because jsPDF is large.
+      const [coupons, { textPdf }] = await Promise.all([fetchAll(), import('@/lib/print/text-pdf')])
+      const site = settings?.print_site ?? window.location.origin
+      const pages = couponCards(
+        coupons.map((coupon) => ({
+          code: coupon.code,
+          value: valueOf(coupon),
+          until:
+            coupon.valid_until === null
+              ? ''
+              : t('admin.coupons.cardUntil', { time: format.timestamp(coupon.valid_until) }),
+        })),
+        {
+          title: t('admin.coupons.cardTitle'),
+          hint: t('admin.coupons.cardHint'),
+          site: `${site.replace(/^https?:\/\//, '')}${paths.shopProducts}`,
+        },
+      )
+      saveFile(`coupons-${localToday()}.pdf`, textPdf(pages, t('admin.coupons.title')))
+    } catch (error) {
+      toasts.error(errorText(error))
+    } finally {
+      setPrinting(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="outline"
+      loading={isPrinting}
+      disabled={isDisabled}
+      onClick={() => void print()}
+    >
+      <Printer aria-hidden="true" className="size-4" />
+      {t('admin.coupons.cards')}
+    </Button>
+  )
+}

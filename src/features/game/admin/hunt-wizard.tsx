@@ -1,0 +1,285 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type FieldPath } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
+import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox } from '@/components/ui/field'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/config/paths'
+import { limits } from '@/features/game/admin/session-form'
+import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
+import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
+import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { toasts } from '@/stores/toasts'
+
+/** Local-storage key of the unfinished hunt. */
+const DRAFT = 'new-hunt'
+const MAX_CODES = 500
+
+const schema = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+    place: z.string().check(z.trim(), z.maxLength(limits.place)),
+    startsAt: optionalTimeField,
+    endsAt: optionalTimeField,
+    codes: wholeField({ min: 0, max: MAX_CODES }),
+    prefix: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    points: wholeField({ min: 0, max: limits.points }),
+    startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
+    usesClues: z.boolean(),
+    usesMap: z.boolean(),
+  })
+  .check(
+    z.refine(
+      ({ startsAt, endsAt }) => {
+        const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
+        return start === null || end === null || Date.parse(start) < Date.parse(end)
+      },
+      { path: ['endsAt'] },
+    ),
+  )
+type Values = z.input<typeof schema>
+
+/** Fields of each step, in order. */
+const steps = [
+  { key: 'name', fields: ['name', 'place'] },
+  { key: 'dates', fields: ['startsAt', 'endsAt'] },
+  { key: 'codes', fields: ['codes', 'prefix', 'points'] },
+  { key: 'coins', fields: ['startingTokens', 'usesClues'] },
+  { key: 'map', fields: ['usesMap'] },
+] as const satisfies readonly { key: string; fields: readonly FieldPath<Values>[] }[]
+
+const draftSchema = z.object({
+  step: z.number().check(z.minimum(0), z.maximum(steps.length - 1)),
+  values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+})
+
+/** The unfinished hunt of this browser; null if there is none. */
+function readDraft() {
+  const { data } = draftSchema.safeParse(readStored(DRAFT))
+  return data ?? null
+}
+
+/**
+ * Creates a hunt with its codes, step by step. Each step can be skipped; an unfinished hunt is kept in the
+ * browser. Ends at the launch checklist.
+ */
+export function HuntWizard({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const create = useCreateHunt()
+  const [draft] = useState(readDraft)
+  const [index, setIndex] = useState(draft?.step ?? 0)
+  const defaults: Values = {
+    name: t('admin.wizard.defaultName'),
+    place: '',
+    startsAt: '',
+    endsAt: '',
+    codes: '12',
+    prefix: t('admin.codes.series.defaultPrefix'),
+    points: '10',
+    startingTokens: '100',
+    usesClues: true,
+    usesMap: true,
+  }
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...defaults, ...draft?.values },
+  })
+  const { control, register } = form
+  const step = steps[index] ?? steps[0]
+  const isLast = index === steps.length - 1
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirstView = useRef(true)
+  useEffect(() => {
+    if (isFirstView.current) isFirstView.current = false
+    else heading.current?.focus()
+  }, [index])
+
+  function goTo(next: number): void {
+    writeStored(DRAFT, { step: next, values: form.getValues() })
+    setIndex(next)
+  }
+
+  async function createHunt(values: z.output<typeof schema>): Promise<void> {
+    const endsAt = fromLocalInput(values.endsAt)
+    const { game_session_id: huntId } = await create.mutateAsync({
+      hunt: {
+        name: values.name,
+        place_hu: values.place,
+        starts_at: fromLocalInput(values.startsAt),
+        ends_at: endsAt,
+        // Otherwise the common deadlines would hold, which may lie in the past.
+        joining_ends_at: endsAt,
+        clue_sales_end_at: endsAt,
+        starting_tokens: values.startingTokens,
+        uses_clues: values.usesClues,
+        uses_map: values.usesMap,
+      },
+      codes: { prefix: values.prefix, count: values.codes, points: values.points },
+    })
+    removeStored(DRAFT)
+    toasts.success(t('admin.wizard.created', { name: values.name }))
+    await navigate(`${paths.admin}?session=${huntId}`)
+  }
+
+  async function goOn(): Promise<void> {
+    if (!(await form.trigger(step.fields, { shouldFocus: true }))) return
+    if (!isLast) return goTo(index + 1)
+    // A step that was skipped may hold a mistake: the first one opens.
+    await form.handleSubmit(
+      (values) => createHunt(values).catch(() => undefined), // shown below
+      (errors) => {
+        const wrong = steps.findIndex(({ fields }) => fields.some((field) => errors[field]))
+        if (wrong >= 0) goTo(wrong)
+      },
+    )()
+  }
+
+  /** Leaves the step as it was before. */
+  function skip(): void {
+    for (const field of step.fields) form.setValue(field, defaults[field])
+    form.clearErrors(step.fields)
+    if (isLast) void goOn()
+    else goTo(index + 1)
+  }
+
+  function close(): void {
+    writeStored(DRAFT, { step: index, values: form.getValues() })
+    onClose()
+  }
+
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title={t('admin.wizard.title')}
+        description={t('admin.wizard.intro')}
+        actions={
+          <Button variant="ghost" onClick={close}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {t('admin.sessions.backToList')}
+          </Button>
+        }
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
+      >
+        <Card>
+          <p className="text-soft text-sm">
+            {t('admin.wizard.step', { step: index + 1, steps: steps.length })}
+          </p>
+          <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold">
+            {t(`admin.wizard.steps.${step.key}`)}
+          </h2>
+          <div className="grid gap-4">
+            {step.key === 'name' && (
+              <>
+                <FormInput
+                  label={t('admin.sessions.name')}
+                  error={t('admin.sessions.nameError')}
+                  control={control}
+                  name="name"
+                />
+                <FormInput
+                  label={t('admin.wizard.place')}
+                  hint={t('admin.wizard.placeHint')}
+                  maxLength={limits.place}
+                  control={control}
+                  name="place"
+                />
+              </>
+            )}
+            {step.key === 'dates' && (
+              <>
+                <FormDateField
+                  label={t('admin.sessions.startsAt')}
+                  hint={t('admin.sessions.startsAtHint')}
+                  error={t('admin.sessions.timeError')}
+                  control={control}
+                  name="startsAt"
+                />
+                <FormDateField
+                  label={t('admin.sessions.endsAt')}
+                  hint={t('admin.wizard.endHint')}
+                  error={t('admin.sessions.endError')}
+                  control={control}
+                  name="endsAt"
+                />
+              </>
+            )}
+            {step.key === 'codes' && (
+              <>
+                <FormNumberInput
+                  label={t('admin.codes.series.count')}
+                  hint={t('admin.wizard.codesHint')}
+                  error={t('admin.codes.wholeError', { min: 0, max: MAX_CODES })}
+                  control={control}
+                  name="codes"
+                />
+                <FormInput
+                  label={t('admin.codes.series.prefix')}
+                  hint={t('admin.codes.series.prefixHint')}
+                  error={t('admin.codes.series.prefixError')}
+                  control={control}
+                  name="prefix"
+                />
+                <FormNumberInput
+                  label={t('admin.codes.points')}
+                  error={t('admin.codes.wholeError', { min: 0, max: limits.points })}
+                  control={control}
+                  name="points"
+                />
+              </>
+            )}
+            {step.key === 'coins' && (
+              <>
+                <FormNumberInput
+                  label={t('admin.sessions.startingTokens')}
+                  hint={t('admin.sessions.startingTokensHint')}
+                  error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
+                  control={control}
+                  name="startingTokens"
+                />
+                <Checkbox label={t('admin.wizard.usesClues')} {...register('usesClues')} />
+                <p className="text-soft text-sm">{t('admin.wizard.cluesHint')}</p>
+              </>
+            )}
+            {step.key === 'map' && (
+              <>
+                <Checkbox label={t('admin.wizard.usesMap')} {...register('usesMap')} />
+                <p className="text-soft text-sm">{t('admin.wizard.mapHint')}</p>
+                <p className="text-soft text-sm">{t('admin.wizard.nextHint')}</p>
+              </>
+            )}
+            {create.error && <ErrorState error={create.error} />}
+          </div>
+          <div className="sheet-footer">
+            {index > 0 && (
+              <Button variant="ghost" disabled={create.isPending} onClick={() => goTo(index - 1)}>
+                {t('common.back')}
+              </Button>
+            )}
+            <Button variant="outline" disabled={create.isPending} onClick={skip}>
+              {t('admin.wizard.skip')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t(isLast ? 'admin.wizard.create' : 'common.next')}
+            </Button>
+          </div>
+        </Card>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const createdSchema = z.object({ game_session_id: z.string() })
+
+/** A new draft; times in ISO 8601, null for none. */
+interface NewHunt {
+  name: string
+  place_hu: string
+  starts_at: string | null
+  ends_at: string | null
+  joining_ends_at: string | null
+  clue_sales_end_at: string | null
+  starting_tokens: number
+  uses_clues: boolean
+  uses_map: boolean
+}
+
+/** Numbered codes of the new hunt. */
+interface NewCodes {
+  prefix: string
+  /** 0 to 500. */
+  count: number
+  points: number
+}
+
+/**
+ * Creates a draft with its codes in one transaction.
+ * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`
+ */
+export function useCreateHunt() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+    ({ hunt, codes }: { hunt: NewHunt; codes: NewCodes }) =>
+      rpc(
+        'admin_create_hunt',
+        {
+          p_game_session: { ...hunt },
+          p_code_prefix: codes.prefix,
+          p_codes: codes.count,
+          p_points: codes.points,
+        },
+        createdSchema,
+      ),
+  )
+}

@@ -1,0 +1,57 @@
+import { jsPDF } from 'jspdf'
+import * as font from 'virtual:print-font'
+import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+
+/** Embeds the print fonts. */
+export function addPrintFonts(pdf: jsPDF): void {
+  pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
+  pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
+}
+
+/** A text or a cut line of a page, in mm from its top left; `y` of a text is its baseline. */
+export type TextItem =
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      text: string
+      /** Font size, mm. */
+      size: number
+      align?: 'left' | 'center' | 'right'
+      isBold?: boolean
+      isMuted?: boolean
+      /** Longer texts are cut off, mm. */
+      width?: number
+    }
+  | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; isDashed?: boolean }
+
+/** Cuts a text with an ellipsis so that it fits. */
+function fit(pdf: jsPDF, text: string, width: number | undefined): string {
+  if (width === undefined || pdf.getTextWidth(text) <= width) return text
+  const letters = [...text]
+  while (letters.length > 1 && pdf.getTextWidth(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** Renders pages of texts as an A4 PDF document. */
+export function textPdf(pages: readonly (readonly TextItem[])[], title: string): Blob {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+  pdf.setProperties({ title })
+  addPrintFonts(pdf)
+  pages.forEach((items, index) => {
+    if (index > 0) pdf.addPage()
+    for (const item of items) {
+      if (item.kind === 'line') {
+        pdf.setDrawColor('#b5b5b5').setLineWidth(0.2)
+        pdf.setLineDashPattern(item.isDashed ? [2, 2] : [], 0)
+        pdf.line(item.x1, item.y1, item.x2, item.y2)
+        continue
+      }
+      pdf.setFont(FONT_FAMILY, item.isBold ? 'bold' : 'normal').setFontSize(item.size * POINTS)
+      pdf.setTextColor(item.isMuted ? mutedTextColor : textColor)
+      const text = fit(pdf, item.text.normalize('NFC'), item.width)
+      pdf.text(text, item.x, item.y, { align: item.align ?? 'left' })
+    }
+  })
+  return pdf.output('blob')
+}

@@ -1,0 +1,72 @@
+import { expectNoViolations } from './support/axe'
+import { removeCodes } from './support/codes'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('A hunt is created step by step by keyboard, resumed, and its codes get places in a row', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const name = `Varázsolt ${crypto.randomUUID().slice(0, 8)}`
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await page.getByRole('button', { name: hu('admin.wizard.open') }).click()
+  await page.getByLabel(hu('admin.sessions.name')).fill(name)
+  await page.getByLabel(hu('admin.wizard.place'), { exact: true }).fill('Városliget')
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: hu('admin.wizard.steps.dates') })).toBeFocused()
+
+  // The unfinished hunt waits in the browser.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: hu('admin.wizard.steps.dates') })).toBeVisible()
+  await page.getByRole('button', { name: hu('admin.wizard.skip') }).click()
+  await page.getByLabel(hu('admin.codes.series.count')).fill('600')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(hu('admin.codes.wholeError', { min: 0, max: 500 }))).toBeVisible()
+  await page.getByLabel(hu('admin.codes.series.count')).fill('2')
+  await page.getByLabel(hu('admin.codes.series.prefix')).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(hu('admin.wizard.usesClues')).uncheck()
+  await page.getByRole('button', { name: hu('common.next') }).click()
+  await page.getByRole('button', { name: hu('admin.wizard.create') }).click()
+
+  // Ends at the checklist, whose items open the dialog that fixes them.
+  await expect(page).toHaveURL(/\/admin\?session=/)
+  await expect(page.getByText(hu('admin.checklist.aboutHunt', { name }))).toBeVisible()
+  await expect(page.getByText(hu('admin.checklist.items.clues'))).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: hu('admin.checklist.items.placed') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(hu('admin.codes.places.missing_other', { count: 2 }))).toBeVisible()
+  const map = dialog.getByRole('region', { name: hu('admin.codes.map.label') })
+  await map.locator('.map-canvas').click({ position: { x: 120, y: 90 } })
+  await expect(dialog.getByText(hu('admin.codes.places.missing_one', { count: 1 }))).toBeVisible()
+  await dialog.getByRole('button', { name: hu('admin.codes.places.keyboard') }).press('Enter')
+  await expect(dialog.getByText(hu('admin.codes.places.complete'))).toBeVisible()
+  const pin = (number: string) =>
+    dialog.getByRole('button', { name: new RegExp(`${name} ${number}`) })
+  await expect(pin('01')).toBeAttached()
+  await expect(pin('02')).toBeAttached()
+  await expectNoViolations(page)
+  // A pin leads to its code.
+  await pin('01').press('Enter')
+  await dialog.getByRole('button', { name: hu('common.edit') }).click()
+  await expect(dialog.getByLabel(hu('admin.codes.name'))).toHaveValue(`${name} 01`)
+  await expect(dialog.getByLabel(hu('admin.codes.latitude'))).not.toHaveValue('')
+
+  const { data: hunt } = await organiser
+    .from('game_sessions')
+    .select('id, updated_at, place_hu, uses_clues, visibility')
+    .eq('name', name)
+    .single()
+    .throwOnError()
+  expect(hunt).toMatchObject({ place_hu: 'Városliget', uses_clues: false, visibility: 'draft' })
+  await organiser
+    .rpc('admin_delete_game_session', { p_game_session_id: hunt.id, p_updated_at: hunt.updated_at })
+    .throwOnError()
+  await removeCodes(organiser, name)
+})
