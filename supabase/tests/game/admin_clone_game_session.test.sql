@@ -120,7 +120,8 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true)
   ->> 'game_session_id')::uuid);
 select tests.as_owner();
-select set_eq($$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans from public.game_session_qr_codes c
+select set_eq($$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans
+    from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('fresh') $$,
   $$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('session') $$,
