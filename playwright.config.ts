@@ -79,6 +79,7 @@ const narrowSpecs = [
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
 const wideSpecs = [
   '**/admin-*.spec.ts',
+  '**/venue-screen.spec.ts',
   '**/live.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',

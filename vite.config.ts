@@ -77,7 +77,7 @@ const pwaOptions: Partial<VitePWAOptions> = {
   filename: 'sw.ts',
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
-    globIgnores: ['locales/*/admin.json'],
+    globIgnores: ['locales/*/{admin,screen}.json'],
     manifestTransforms: [
       (entries) => ({
         manifest: entries.filter(({ url }) => !adminScripts.has(url)),

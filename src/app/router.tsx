@@ -7,6 +7,7 @@ import { RouteCrash, ScreenCrash } from '@/app/route-crash'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
+import { screenRoutes } from '@/app/routes/screen-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
@@ -75,7 +76,7 @@ const routes: RouteObject[] = [
     HydrateFallback: FullPageSpinner,
     ErrorBoundary: RouteCrash,
     children: [
-      withQueries([inPublicLayout(publicRoutes)]),
+      withQueries([inPublicLayout(publicRoutes), ...guarded(screenRoutes)]),
       {
         element: <RequireSession />,
         children: [

@@ -2,8 +2,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Modules that the router loads only for /admin. */
-const adminEntries = ['src/app/layouts/admin-layout.tsx', 'src/app/routes/admin-routes.tsx']
+/** Modules that the router loads only for /admin and for venue screens. */
+const adminEntries = [
+  'src/app/layouts/admin-layout.tsx',
+  'src/app/routes/admin-routes.tsx',
+  'src/app/pages/screen-page.tsx',
+]
 
 function isAdminEntry({ moduleIds }: Chunk): boolean {
   const ids = moduleIds.map((id) => id.replaceAll('\\', '/'))
@@ -11,7 +15,7 @@ function isAdminEntry({ moduleIds }: Chunk): boolean {
 }
 
 /**
- * Returns the scripts that only admin screens import, statically or dynamically.
+ * Returns the scripts that only screens of organisers and venue screens import, statically or dynamically.
  * @throws Error when an admin entry is not in the build, because it was renamed
  */
 export function adminScripts(chunks: readonly Chunk[]): Set<string> {

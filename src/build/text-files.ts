@@ -62,13 +62,14 @@ export function pickSignInTexts(all: Texts): Texts {
 /** Content of each translation file of a language. */
 const textFiles: Record<string, (all: Texts) => Texts> = {
   'sign-in': pickSignInTexts,
-  translation: ({ admin: _, ...others }) => others,
+  translation: ({ admin: _admin, screen: _screen, ...others }) => others,
   admin: ({ admin = {} }) => ({ admin }),
+  screen: ({ screen = {} }) => ({ screen }),
 }
 
 /**
  * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin
- * screens, more than half, to `admin.json` and copies those of the sign-in form to `sign-in.json`.
+ * screens, more than half, to `admin.json` and those of the venue screen to `screen.json`, and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
 export function splitTexts(folder: string): Plugin {

@@ -6,6 +6,7 @@ export const paths = {
   termsOfService: '/terms#ToS',
   contact: '/contact',
   join: '/join/:code',
+  screen: '/screen/:token',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -72,6 +73,11 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
  */
 export function joinPath(code: string): string {
   return paths.join.replace(':code', encodeURIComponent(code))
+}
+
+/** Returns the path of a venue screen: `/screen/<token>`. */
+export function screenPath(token: string): string {
+  return paths.screen.replace(':token', encodeURIComponent(token))
 }
 
 /** Returns the path of a printed code: `/ar/<qrId>`. */

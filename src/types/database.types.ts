@@ -1558,6 +1558,7 @@ export type Database = {
           failed_login_attempts: number
           has_claimed_treasure: boolean
           id: string
+          is_named_publicly: boolean
           language: string
           last_login_at: string | null
           name: string
@@ -1581,6 +1582,7 @@ export type Database = {
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id: string
+          is_named_publicly?: boolean
           language?: string
           last_login_at?: string | null
           name: string
@@ -1600,6 +1602,7 @@ export type Database = {
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id?: string
+          is_named_publicly?: boolean
           language?: string
           last_login_at?: string | null
           name?: string
@@ -2536,6 +2539,7 @@ export type Database = {
         Returns: Json
       }
       admin_get_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_get_venue_screen: { Args: { p_game_session_id: string }; Returns: Json }
       admin_hunt_desk: { Args: { p_game_session_id: string; p_time_zone?: string }; Returns: Json }
       admin_import_clues: { Args: { p_clues: Json; p_game_session_id?: string }; Returns: Json }
       admin_import_qr_codes: { Args: { p_codes: Json; p_game_session_id?: string }; Returns: Json }
@@ -3208,6 +3212,10 @@ export type Database = {
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }
+      admin_reveal_places: {
+        Args: { p_game_session_id: string; p_revealed: number }
+        Returns: Json
+      }
       admin_review_cheating: {
         Args: { p_before_scan_id?: number; p_game_session_id: string }
         Returns: Json
@@ -3235,12 +3243,26 @@ export type Database = {
         Returns: Json
       }
       admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
+      admin_save_venue_screen: {
+        Args: {
+          p_allows_embedding: boolean
+          p_game_session_id: string
+          p_language: string
+          p_panels: string[]
+          p_theme: string
+        }
+        Returns: Json
+      }
       admin_set_hunt_phase: { Args: { p_game_session_id: string; p_phase: string }; Returns: Json }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }
         Returns: Json
       }
       admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }
+      admin_set_venue_screen_link: {
+        Args: { p_game_session_id: string; p_is_open: boolean }
+        Returns: Json
+      }
       admin_set_vip: {
         Args: { p_days?: number; p_request_id: string; p_tier_id?: string; p_user_id: string }
         Returns: Json
@@ -3356,6 +3378,7 @@ export type Database = {
       get_player_state: { Args: { p_parts: string[] }; Returns: Json }
       get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
+      get_venue_screen: { Args: { p_token: string; p_version?: string }; Returns: Json }
       join_by_code: { Args: { p_code: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
       list_featured_offers: {
@@ -3537,6 +3560,7 @@ export type Database = {
         }
         Returns: Json
       }
+      reveal_next_place: { Args: { p_revealed: number; p_token: string }; Returns: Json }
       server_time: { Args: Record<PropertyKey, never>; Returns: Json }
       spend_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string }
@@ -3558,6 +3582,7 @@ export type Database = {
       update_profile: {
         Args: {
           p_address?: string
+          p_is_named_publicly?: boolean
           p_language?: string
           p_name?: string
           p_phone_number?: string

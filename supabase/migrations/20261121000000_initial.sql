@@ -94,6 +94,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('game_session_full', 409, 'This game session has no free place left'),
   ('join_code_not_found', 404, 'This join code is wrong'),
   ('join_code_replaced', 410, 'This join code has been replaced'),
+  ('venue_screen_not_found', 404, 'This screen link is wrong or has been revoked'),
+  ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
@@ -194,7 +196,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | refuse_join_code                    | two wrong codes of one guesser
+-- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_token      | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
@@ -533,6 +535,7 @@ create table public.profiles (
   phone_number public.phone_number,
   vip_tier_id uuid,
   vip_until timestamptz,
+  is_named_publicly boolean not null default false,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
@@ -547,6 +550,8 @@ comment on column public.profiles.failed_login_attempts is
 comment on column public.profiles.vip_until is
   'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
+comment on column public.profiles.is_named_publicly is
+  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';
@@ -1081,6 +1086,32 @@ comment on table public.session_events is
   'Pauses, moved ends and withdrawn codes of a session. Written only by the RPCs of these steps.';
 create index session_events_game_session_id_idx on public.session_events (game_session_id, created_at);
 create index session_events_created_by_idx on public.session_events (created_by) where created_by is not null;
+
+-- supabase/schemas/20_game/tables_screens.sql
+
+-- Venue screens: a page for the big screen at the venue, opened by a link instead of an account.
+
+create table private.venue_screens (
+  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
+  token_hash bytea,
+  link_made_at timestamptz,
+  panels text[] not null default '{countdown,board,finds,announcements,join}' constraint venue_screens_panels_known
+    check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join'] and cardinality(panels) <= 5),
+  theme text not null default 'dark' constraint venue_screens_theme_format check (theme ~ '^[a-z]{1,20}$'),
+  language public.language_code not null default 'hu',
+  allows_embedding boolean not null default false,
+  reveal_places integer constraint venue_screens_reveal_places_range check (reveal_places between 1 and 10),
+  revealed_places public.non_negative not null default 0
+);
+comment on table private.venue_screens is
+  'The venue screen of a hunt (<site>/screen/<token>): its link, what it shows, and how far the reveal has come.';
+comment on column private.venue_screens.token_hash is
+  'SHA-256 of the token in the link; null: no link works. The token itself is shown once and stored nowhere.';
+comment on column private.venue_screens.theme is 'Name of a theme of the client, which knows the list.';
+comment on column private.venue_screens.reveal_places is
+  'The reveal shows so many places, from last to first; null: the screen is live.';
+comment on column private.venue_screens.revealed_places is 'Number of places that are revealed already.';
+create unique index venue_screens_token_hash_key on private.venue_screens (token_hash);
 
 -- supabase/schemas/30_shop/tables.sql
 
@@ -3024,7 +3055,7 @@ end $$;
 
 -- Definer: profiles has no update policy.
 create function private.update_profile(
-  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text, p_is_named_publicly boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3042,7 +3073,8 @@ begin
       else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
-    language = coalesce(p_language, language)
+    language = coalesce(p_language, language),
+    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
   where id = v_user_id
   returning * into v_profile;
   if not found then
@@ -3053,7 +3085,19 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile.';
+comment on function private.update_profile(text, text, text, text, text, boolean) is
+  'Changes the caller''s own profile.';
+
+-- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
+create function private.public_name(p_name text, p_is_named_publicly boolean) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_is_named_publicly then p_name else coalesce(
+    (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
+     from regexp_split_to_table(normalize(p_name), '[\s-]+') with ordinality words (word, position)
+     where word <> '' and position <= 4), '–') end
+$$;
+comment on function private.public_name(text, boolean) is
+  'What strangers may read instead of a name: the name of who agreed, else up to four initials, such as "K. A.".';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -3862,6 +3906,133 @@ end
 $$;
 comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
+
+-- supabase/schemas/20_game/rules_admin_screens.sql
+
+-- Venue screens as organisers manage them. Definer functions: the table is in private. Each checks the role first.
+
+create function private.describe_venue_screen(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('game_session_id', p_game_session_id, 'has_link', s.token_hash is not null,
+    'link_made_at', s.link_made_at, 'panels', s.panels, 'theme', s.theme, 'language', s.language,
+    'allows_embedding', s.allows_embedding, 'reveal_places', s.reveal_places, 'revealed_places', s.revealed_places)
+  from private.venue_screens s where s.game_session_id = p_game_session_id
+$$;
+comment on function private.describe_venue_screen(uuid) is 'The screen of a hunt as organisers see it, or null.';
+
+-- Rows are made here, when a screen is first looked at, so that the defaults are in one place.
+create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  insert into private.venue_screens (game_session_id) values (p_game_session_id) on conflict do nothing;
+  perform 1 from private.venue_screens where game_session_id = p_game_session_id for update;
+  return v_session;
+end
+$$;
+comment on function private.lock_venue_screen(uuid) is
+  'Locks the screen of a session, which it makes if need be; game_session_not_found.';
+
+-- No broadcast: screens ask for themselves, and players see nothing of it.
+create function private.record_screen_change(p_action text, p_session public.game_sessions) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_screen jsonb := private.describe_venue_screen(p_session.id);
+begin
+  perform private.record_activity(p_action, 'game-sessions', p_session.name, v_screen);
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
+  return v_screen;
+end
+$$;
+comment on function private.record_screen_change(text, public.game_sessions) is
+  'Records a change of a screen in the activity log and returns the screen.';
+
+create function private.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.lock_venue_screen(p_game_session_id);
+  return private.describe_venue_screen(p_game_session_id);
+end
+$$;
+comment on function private.admin_get_venue_screen(uuid) is
+  'The screen of a hunt; see public.admin_get_venue_screen.';
+
+create function private.admin_save_venue_screen(
+  p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_venue_screen(p_game_session_id);
+  begin
+    update private.venue_screens set panels = p_panels, theme = p_theme, language = p_language,
+      allows_embedding = p_allows_embedding
+    where game_session_id = p_game_session_id;
+  exception when check_violation or not_null_violation then
+    perform private.raise_error('invalid_input');
+  end;
+  return private.record_screen_change('session.screen', v_session);
+end
+$$;
+comment on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) is
+  'Saves what a screen shows; see public.admin_save_venue_screen.';
+
+create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_token text := case when p_is_open then private.generate_token() end;
+begin
+  perform private.assert_admin();
+  if p_is_open is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.lock_venue_screen(p_game_session_id);
+  update private.venue_screens set token_hash = private.token_hash(v_token),
+    link_made_at = case when p_is_open then private.current_time() end
+  where game_session_id = p_game_session_id;
+  return private.record_screen_change(
+    case when p_is_open then 'session.screen_link' else 'session.screen_link_revoked' end, v_session)
+    || jsonb_build_object('token', v_token);
+end
+$$;
+comment on function private.admin_set_venue_screen_link(uuid, boolean) is
+  'Makes or revokes the link of a screen; see public.admin_set_venue_screen_link.';
+
+create function private.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_screen private.venue_screens;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_venue_screen(p_game_session_id);
+  select * into v_screen from private.venue_screens where game_session_id = p_game_session_id;
+  if p_revealed = 0 then
+    v_screen.reveal_places := nullif((select count(*) from private.final_places(p_game_session_id, 10)), 0);
+    if v_screen.reveal_places is null then
+      perform private.raise_error('nothing_to_reveal');
+    end if;
+  elsif p_revealed is null then
+    v_screen.reveal_places := null;
+  elsif p_revealed not between 1 and coalesce(v_screen.reveal_places, 0) then
+    perform private.raise_error('invalid_input');
+  end if;
+  update private.venue_screens set reveal_places = v_screen.reveal_places, revealed_places = coalesce(p_revealed, 0)
+  where game_session_id = p_game_session_id;
+  return private.record_screen_change('session.screen_reveal', v_session);
+end
+$$;
+comment on function private.admin_reveal_places(uuid, integer) is
+  'Starts, advances or ends the reveal; see public.admin_reveal_places.';
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
@@ -5979,6 +6150,194 @@ language sql stable security definer set search_path = '' as $$
      where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
 $$;
 comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
+
+-- supabase/schemas/20_game/rules_screens.sql
+
+-- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
+
+-- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
+create function private.generate_token() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
+$$;
+comment on function private.generate_token() is 'A random token of 128 bits in 32 hexadecimal digits.';
+
+-- The look-up compares hashes, so its time tells nothing about the token.
+create function private.token_hash(p_token text) returns bytea
+language sql immutable strict security invoker set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+comment on function private.token_hash(text) is 'How tokens of links are stored.';
+
+-- Other than a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
+-- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
+create function private.refuse_token(p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_guesser bytea := sha256('token '::bytea || private.join_guesser());
+begin
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
+  perform private.assert_join_rate(v_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, p_now);
+  return private.error_response('venue_screen_not_found');
+end
+$$;
+comment on function private.refuse_token(timestamptz) is
+  'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
+  'transaction commits.';
+
+-- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
+create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
+  rank bigint, user_id uuid, points integer)
+language sql stable security invoker set search_path = '' as $$
+  with candidates as materialized (
+    select m.user_id, m.current_points, m.board_points, m.board_reached_at
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.current_points > 0
+      and m.user_id <> all (private.banned_user_ids())
+    order by m.current_points desc fetch first p_limit rows with ties
+  )
+  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
+  from candidates c
+  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
+    select max(e.created_at) from private.counted_points e
+    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
+  order by 1 limit p_limit
+$$;
+comment on function private.final_places(uuid, integer) is
+  'The first places by all points, also those that a frozen board does not show.';
+
+create function private.screen_board(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('rank', ranked.rank,
+    'name', private.public_name(p.name, p.is_named_publicly), 'points', ranked.board_points)
+    order by ranked.rank), '[]')
+  from (
+    select m.user_id, m.board_points,
+      row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.board_points > 0
+      and m.user_id <> all (private.banned_user_ids())
+    order by m.board_points desc, m.board_reached_at, m.user_id limit 10
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id
+$$;
+comment on function private.screen_board(uuid) is 'The first ten of the board: [{rank, name, points}].';
+
+-- Reads no more than the latest scans of all hunts, because scans have no index by hunt and time.
+create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
+    'name', private.public_name(p.name, p.is_named_publicly), 'points', latest.points, 'found_at', latest.received_at)
+    order by latest.id desc), '[]')
+  from (
+    select recent.id, recent.user_id, recent.points, recent.received_at
+    from (select s.id, s.user_id, s.game_session_id, s.status, s.points, s.received_at
+          from public.scans s order by s.id desc limit 5000) recent
+    where recent.game_session_id = p_game_session_id and recent.status = 'success'
+      and (p_until is null or recent.received_at < p_until) and recent.user_id <> all (private.banned_user_ids())
+    order by recent.id desc limit 4
+  ) latest
+  join public.profiles p on p.id = latest.user_id
+$$;
+comment on function private.screen_finds(uuid, timestamptz) is
+  'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
+
+create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select case when p_screen.reveal_places is not null then jsonb_build_object(
+    'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('rank', f.rank,
+        'name', private.public_name(p.name, p.is_named_publicly), 'points', f.points) order by f.rank), '[]')
+      from private.final_places(p_screen.game_session_id, p_screen.reveal_places) f
+      join public.profiles p on p.id = f.user_id
+      where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
+$$;
+comment on function private.screen_reveal(private.venue_screens) is
+  'The reveal with only the places that are revealed, or null while the screen is live.';
+
+create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_frozen_at timestamptz;
+  v_is_live boolean := p_screen.reveal_places is null;
+  v_document jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_screen.game_session_id;
+  v_frozen_at := case when v_session.leaderboard_frozen_at <= p_now then v_session.leaderboard_frozen_at end;
+  v_document := jsonb_build_object(
+    'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
+    'allows_embedding', p_screen.allows_embedding,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'paused_at', v_session.paused_at, 'frozen_at', v_frozen_at,
+    'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
+      and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
+        where game_session_id = v_session.id and replaced_at is null) end,
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.screen_board(v_session.id)
+      else '[]' end,
+    'finds', case when v_is_live and 'finds' = any (p_screen.panels)
+      then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+    'announcements', case when 'announcements' = any (p_screen.panels) then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
+        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.created_at) order by a.created_at desc, a.id), '[]')
+      from (select * from public.announcements where game_session_id = v_session.id and user_id is null
+            order by created_at desc, id limit 2) a) else '[]' end,
+    'reveal', private.screen_reveal(p_screen));
+  return jsonb_build_object('version', md5(v_document::text)) || v_document;
+end
+$$;
+comment on function private.venue_screen_document(private.venue_screens, timestamptz) is
+  'What a screen shows now, with a version that changes with it.';
+
+-- Definer: visitors read no table.
+create function private.get_venue_screen(p_token text, p_version text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_screen private.venue_screens;
+  v_document jsonb;
+begin
+  perform private.assert_unconditional_call();
+  if p_token is null or char_length(p_token) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
+  if not found then
+    return private.refuse_token(v_now);
+  end if;
+  v_document := private.venue_screen_document(v_screen, v_now);
+  return case when v_document ->> 'version' = p_version then jsonb_build_object('version', p_version)
+    else v_document end;
+end
+$$;
+comment on function private.get_venue_screen(text, text) is 'What a screen shows; see public.get_venue_screen.';
+
+-- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
+-- does not skip a place.
+create function private.reveal_next_place(p_token text, p_revealed integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_screen private.venue_screens;
+begin
+  perform private.assert_unconditional_call();
+  if p_token is null or char_length(p_token) > 100 or p_revealed is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  update private.venue_screens set revealed_places = revealed_places + 1
+  where token_hash = private.token_hash(p_token) and not allows_embedding
+    and revealed_places = p_revealed and revealed_places < reveal_places;
+  select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
+  if not found then
+    return private.refuse_token(v_now);
+  end if;
+  return private.venue_screen_document(v_screen, v_now);
+end
+$$;
+comment on function private.reveal_next_place(text, integer) is
+  'Reveals the next place from a screen; see public.reveal_next_place.';
 
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
@@ -13915,6 +14274,7 @@ alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
 alter table private.correction_requests enable row level security;
+alter table private.venue_screens enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -14408,16 +14768,17 @@ grant execute on function public.awaits_first_account() to anon, authenticated;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
-    p_language text default null
+    p_language text default null, p_is_named_publicly boolean default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
+  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language, p_is_named_publicly)
 $$;
-comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+comment on function public.update_profile(text, text, text, text, text, boolean) is
+  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
+  'player agrees to be named on venue screens and in public results. Returns the profile. Errors: '
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
-grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
-grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
+grant execute on function private.update_profile(text, text, text, text, text, boolean) to authenticated;
+grant execute on function public.update_profile(text, text, text, text, text, boolean) to authenticated;
 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -14605,6 +14966,36 @@ comment on function public.get_join_page(text) is
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page(text) to anon, authenticated;
 grant execute on function public.get_join_page(text) to anon, authenticated;
+
+create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_venue_screen(p_token, p_version);
+end
+$$;
+comment on function public.get_venue_screen(text, text) is
+  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
+  'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
+  '[{rank, name, points}], finds [{id, name, points, found_at}], announcements [{id, title_hu, title_en, body_hu, '
+  'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
+  'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
+  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
+  'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
+grant execute on function private.get_venue_screen(text, text) to anon, authenticated;
+grant execute on function public.get_venue_screen(text, text) to anon, authenticated;
+
+create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.reveal_next_place(p_token, p_revealed);
+end
+$$;
+comment on function public.reveal_next_place(text, integer) is
+  'Reveals the next place on the screen of a token, if p_revealed are revealed so far, a reveal is on and the screen '
+  'may not be embedded elsewhere; otherwise changes nothing. Returns the screen, as get_venue_screen. Errors: '
+  'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
+grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
+grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
@@ -15059,6 +15450,54 @@ comment on function public.admin_reschedule_game_session(uuid, integer, timestam
   'invalid_game_session (no end), edit_conflict.';
 grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
 grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
+
+-- supabase/schemas/20_game/api_admin_screens.sql
+
+-- Organiser API: the venue screen. Thin wrappers that run as the caller, as in api_admin.
+
+create function public.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_get_venue_screen(p_game_session_id)
+$$;
+comment on function public.admin_get_venue_screen(uuid) is
+  'The venue screen of a session: {game_session_id, has_link, link_made_at, panels, theme, language, allows_embedding, '
+  'reveal_places (null: live), revealed_places}. Errors: admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_get_venue_screen(uuid) to authenticated;
+grant execute on function public.admin_get_venue_screen(uuid) to authenticated;
+
+create function public.admin_save_venue_screen(
+  p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_venue_screen(p_game_session_id, p_panels, p_theme, p_language, p_allows_embedding)
+$$;
+comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
+  'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join), theme, '
+  'language (hu, en, de) and whether other sites may embed it. Returns the screen. Errors: admin_access_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
+grant execute on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
+
+create function public.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_venue_screen_link(p_game_session_id, p_is_open)
+$$;
+comment on function public.admin_set_venue_screen_link(uuid, boolean) is
+  'Makes a new link of the venue screen, or revokes it; the old link stops at once. Returns the screen with token, '
+  'which is shown only now (null: revoked). Errors: admin_access_required, game_session_not_found, invalid_input.';
+grant execute on function private.admin_set_venue_screen_link(uuid, boolean) to authenticated;
+grant execute on function public.admin_set_venue_screen_link(uuid, boolean) to authenticated;
+
+create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reveal_places(p_game_session_id, p_revealed)
+$$;
+comment on function public.admin_reveal_places(uuid, integer) is
+  'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them, null ends it. It '
+  'shows all points, also on a frozen board. Returns the screen. Errors: admin_access_required, '
+  'game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
+grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
+grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;
 
 -- supabase/schemas/30_shop/api.sql
 

@@ -113,6 +113,11 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
     p_request_id: randomUUID(),
   })
 
+  const { token: screenToken = '' } = await asOrganiser('admin_set_venue_screen_link', {
+    p_game_session_id: sessionId,
+    p_is_open: true,
+  })
+
   const newPlayer = async () => {
     const made = await server.player('Játékos Jenő')
     const call = async (rpc: string, args: object) =>
@@ -165,6 +170,11 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
   ] as string[]
   return {
     ...{ server, organiser, player, newPlayer },
-    pools: { ...pools, game_session_id: sessions, user_id: [bystander.id, player.id] },
+    pools: {
+      ...pools,
+      token: [screenToken],
+      game_session_id: sessions,
+      user_id: [bystander.id, player.id],
+    },
   }
 }

@@ -26,7 +26,10 @@ const names = [
     ),
   ),
 ].sort()
-const forVisitors = new Set(['awaits_first_account', 'get_join_page', 'server_time'])
+const forVisitors = new Set([
+  ...['awaits_first_account', 'get_join_page', 'get_venue_screen'],
+  ...['reveal_next_place', 'server_time'],
+])
 const isForAdmins = (name: string) => name.startsWith('admin_')
 
 /** Calls per batch; fewer for callers without privileges. */

@@ -21,6 +21,7 @@ const profileSchema = z.object({
   tax_id: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   points_total: z.number(),
+  is_named_publicly: z.boolean(),
 })
 
 /** The signed-in user's row of `profiles`. */
@@ -42,6 +43,7 @@ const fallbackProfile: Profile = {
   tax_id: null,
   phone_number: null,
   points_total: 0,
+  is_named_publicly: false,
 }
 
 /**

@@ -57,8 +57,9 @@ function applyLanguage(): void {
 /** The loaded file: the sign-in form has a small one of its own (src/build/text-files.ts). */
 let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 
-/** Namespace of the admin screens, a fallback of `translation`. */
+/** Namespaces with a file of their own, fallbacks of `translation`. */
 const adminNamespace = 'admin'
+const screenNamespace = 'screen'
 
 let ready: Promise<unknown> | null = null
 
@@ -85,13 +86,13 @@ export function startI18n(): Promise<unknown> {
       load: 'languageOnly',
       backend: {
         loadPath: (_languages: string[], [namespace]: string[]) =>
-          `/locales/{{lng}}/${namespace === adminNamespace ? adminNamespace : file}.json`,
+          `/locales/{{lng}}/${namespace === adminNamespace || namespace === screenNamespace ? namespace : file}.json`,
       },
       interpolation: { escapeValue: false },
       returnNull: false,
       // Bundled texts are the fallback when the file is not loaded.
       partialBundledLanguages: true,
-      fallbackNS: [adminNamespace, 'bundled'],
+      fallbackNS: [adminNamespace, screenNamespace, 'bundled'],
       resources: Object.fromEntries(
         languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
       ),
@@ -128,16 +129,28 @@ export async function loadPlayerTranslations(): Promise<void> {
   }
 }
 
+async function loadNamespace(namespace: string): Promise<void> {
+  await startI18n()
+  if (i18next.options.ns?.includes(namespace)) return
+  await load(i18next.languages, namespace)
+  // Load them with every later change of language.
+  await i18next.loadNamespaces(namespace)
+}
+
 /**
  * Loads the translations of the admin screens.
  * @throws when the file cannot be loaded; the next call tries again
  */
-export async function loadAdminTranslations(): Promise<void> {
-  await startI18n()
-  if (i18next.options.ns?.includes(adminNamespace)) return
-  await load(i18next.languages, adminNamespace)
-  // Load them with every later change of language.
-  await i18next.loadNamespaces(adminNamespace)
+export function loadAdminTranslations(): Promise<void> {
+  return loadNamespace(adminNamespace)
+}
+
+/**
+ * Loads the translations of the venue screen.
+ * @throws when the file cannot be loaded; the next call tries again
+ */
+export function loadScreenTranslations(): Promise<void> {
+  return loadNamespace(screenNamespace)
 }
 
 export { i18next as i18n }

@@ -50,6 +50,8 @@ export const errorKeys = [
   'game_session_full',
   'join_code_not_found',
   'join_code_replaced',
+  'venue_screen_not_found',
+  'nothing_to_reveal',
   'request_id_reused',
   'last_admin_protected',
   'treasure_not_found_yet',

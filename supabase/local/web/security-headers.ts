@@ -52,6 +52,8 @@ interface Page {
   host?: string | undefined
   /** The page, whose own inline scripts and styles are allowed. */
   html?: string
+  /** Other sites may show the page in a frame: the venue screen, which itself asks the organiser's setting. */
+  mayBeFramed?: boolean
   /** Allows style attributes, which mails contain. */
   hasStyleAttributes?: boolean
   /** The client's settings; by default those of the process's environment. */
@@ -62,6 +64,7 @@ interface Page {
 export function securityHeaders({
   host,
   html = '',
+  mayBeFramed = false,
   hasStyleAttributes = false,
   settings = process.env,
 }: Page): Record<string, string> {
@@ -88,7 +91,7 @@ export function securityHeaders({
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [mayBeFramed ? '*' : "'none'"],
   }
   return {
     'content-security-policy': Object.entries(policy)
@@ -101,7 +104,7 @@ export function securityHeaders({
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     // For browsers that do not know frame-ancestors.
-    'x-frame-options': 'DENY',
+    ...(!mayBeFramed && { 'x-frame-options': 'DENY' }),
     ...resourceHeaders,
   }
 }

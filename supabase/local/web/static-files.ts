@@ -122,7 +122,9 @@ export class StaticFiles {
     const version = `${file} ${tag}`
     if (isPage) {
       const html = (await this.#read(file, version)).toString()
-      Object.assign(headers, securityHeaders({ host, html }))
+      const mayBeFramed = url.startsWith('/screen/')
+      if (mayBeFramed) delete headers['x-frame-options']
+      Object.assign(headers, securityHeaders({ host, html, mayBeFramed }))
     }
     if (request.headers['if-none-match'] === headers.etag) {
       response.writeHead(304, headers).end()

@@ -90,6 +90,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('game_session_full', 409, 'This game session has no free place left'),
   ('join_code_not_found', 404, 'This join code is wrong'),
   ('join_code_replaced', 410, 'This join code has been replaced'),
+  ('venue_screen_not_found', 404, 'This screen link is wrong or has been revoked'),
+  ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
@@ -190,7 +192,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | refuse_join_code                    | two wrong codes of one guesser
+-- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_token      | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account

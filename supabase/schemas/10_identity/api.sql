@@ -13,16 +13,17 @@ grant execute on function public.awaits_first_account() to anon, authenticated;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
-    p_language text default null
+    p_language text default null, p_is_named_publicly boolean default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
+  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language, p_is_named_publicly)
 $$;
-comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+comment on function public.update_profile(text, text, text, text, text, boolean) is
+  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
+  'player agrees to be named on venue screens and in public results. Returns the profile. Errors: '
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
-grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
-grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
+grant execute on function private.update_profile(text, text, text, text, text, boolean) to authenticated;
+grant execute on function public.update_profile(text, text, text, text, text, boolean) to authenticated;
 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -69,7 +69,7 @@ end $$;
 
 -- Definer: profiles has no update policy.
 create function private.update_profile(
-  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text, p_is_named_publicly boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -87,7 +87,8 @@ begin
       else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
-    language = coalesce(p_language, language)
+    language = coalesce(p_language, language),
+    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
   where id = v_user_id
   returning * into v_profile;
   if not found then
@@ -98,7 +99,19 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile.';
+comment on function private.update_profile(text, text, text, text, text, boolean) is
+  'Changes the caller''s own profile.';
+
+-- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
+create function private.public_name(p_name text, p_is_named_publicly boolean) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_is_named_publicly then p_name else coalesce(
+    (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
+     from regexp_split_to_table(normalize(p_name), '[\s-]+') with ordinality words (word, position)
+     where word <> '' and position <= 4), '–') end
+$$;
+comment on function private.public_name(text, boolean) is
+  'What strangers may read instead of a name: the name of who agreed, else up to four initials, such as "K. A.".';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb

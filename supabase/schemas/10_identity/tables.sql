@@ -16,6 +16,7 @@ create table public.profiles (
   phone_number public.phone_number,
   vip_tier_id uuid,
   vip_until timestamptz,
+  is_named_publicly boolean not null default false,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
@@ -30,6 +31,8 @@ comment on column public.profiles.failed_login_attempts is
 comment on column public.profiles.vip_until is
   'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
+comment on column public.profiles.is_named_publicly is
+  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';

@@ -55,6 +55,36 @@ comment on function public.get_join_page(text) is
 grant execute on function private.get_join_page(text) to anon, authenticated;
 grant execute on function public.get_join_page(text) to anon, authenticated;
 
+create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_venue_screen(p_token, p_version);
+end
+$$;
+comment on function public.get_venue_screen(text, text) is
+  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
+  'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
+  '[{rank, name, points}], finds [{id, name, points, found_at}], announcements [{id, title_hu, title_en, body_hu, '
+  'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
+  'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
+  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
+  'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
+grant execute on function private.get_venue_screen(text, text) to anon, authenticated;
+grant execute on function public.get_venue_screen(text, text) to anon, authenticated;
+
+create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.reveal_next_place(p_token, p_revealed);
+end
+$$;
+comment on function public.reveal_next_place(text, integer) is
+  'Reveals the next place on the screen of a token, if p_revealed are revealed so far, a reveal is on and the screen '
+  'may not be embedded elsewhere; otherwise changes nothing. Returns the screen, as get_venue_screen. Errors: '
+  'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
+grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
+grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
+
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
     p_client_scan_id uuid default null

@@ -1,7 +1,7 @@
 -- public.update_profile: players change their own name, contact data and language.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(63);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -97,6 +97,7 @@ select is(
   jsonb_build_object('id', tests.id('anna'), 'name', 'Kovács Anna', 'role', 'user', 'language', 'en',
     'phone_number', '+36 (30) 123-4567', 'tax_id', '8123456789', 'address', 'Budapest, Fő tér 1.',
     'last_login_at', null, 'failed_login_attempts', 0, 'vip_tier_id', null, 'vip_until', null,
+    'is_named_publicly', false,
       'active_game_session_id', null,
     'has_claimed_treasure', false, 'claim_submitted', false, 'claim_submitted_at', null, 'points_total', 0),
   'The answer is the whole profile with the new values, trimmed');
@@ -120,6 +121,16 @@ select results_eq(
   'Each change tells the player''s other devices, without any data');
 select is((select name from public.profiles where id = tests.id('bela')), 'Béla',
   'The profile of another player stays');
+
+select tests.be('bela');
+select is(public.update_profile(p_is_named_publicly => true) ->> 'is_named_publicly', 'true',
+  'A player agrees to be named');
+select is(public.update_profile(p_name => 'Nagy Béla') ->> 'is_named_publicly', 'true', 'Another change keeps that');
+select tests.as_owner();
+select results_eq(
+  $$ select private.public_name(name, is_named) from (values ('Kovács Anna', true), ('Kovács Anna', false),
+    ('őri-Kiss  éva Mária Zsófia', false), ('李明', false), (E'E\u0301va', false)) people (name, is_named) $$,
+  $$ values ('Kovács Anna'), ('K. A.'), ('Ő. K. É. M.'), ('李.'), ('É.') $$, 'Strangers read initials otherwise');
 
 select tests.be('olga');
 select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin',

@@ -73,7 +73,7 @@ select results_eq(
       ('invalid_game_session', 400), ('invalid_photo', 400),
     ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404),
     ('join_code_not_found', 404), ('join_code_replaced', 410),
-      ('last_admin_protected', 409),
+      ('last_admin_protected', 409), ('nothing_to_reveal', 409),
     ('offer_in_use', 409), ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409),
       ('order_cancelled', 409),
     ('order_expired', 409), ('order_not_found', 404), ('price_changed', 409), ('product_not_found', 404),
@@ -83,7 +83,7 @@ select results_eq(
     ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403),
       ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
     ('token_product_in_use', 409), ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403),
-      ('user_banned', 403), ('vip_already_active', 409),
+      ('user_banned', 403), ('venue_screen_not_found', 404), ('vip_already_active', 409),
     ('vip_tier_in_use', 409), ('vip_tier_not_found', 404) $$,
   'The other keys are known, each with its HTTP status');
 select is_empty($$ select key from private.error_catalog where btrim(message) = '' $$, 'Every key has a message');

@@ -12,7 +12,7 @@ import {
 } from '@/features/codes/model/code-form'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
-import { CopyButton } from '@/features/codes/admin/copy-button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'

@@ -31,10 +31,16 @@ interface GameSessionsPageProps {
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the poster dialog of the codes feature, or the full-screen code for a projector. */
   renderPoster: (kind: 'poster' | 'crowd', session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the dialog of the venue screen. */
+  renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
 /** List of sessions, or the editor or member list of the session in the query string. */
-export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsPageProps) {
+export function GameSessionsPage({
+  renderAnnounce,
+  renderPoster,
+  renderScreen,
+}: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
@@ -72,6 +78,7 @@ export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsP
             />
           )}
         />
+        {session && shown?.action === 'screen' && renderScreen(session, closeDialog)}
         {session && shown?.action === 'announce' && renderAnnounce(session, closeDialog)}
         {session &&
           (shown?.action === 'poster' || shown?.action === 'crowd') &&

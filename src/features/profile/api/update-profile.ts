@@ -6,7 +6,8 @@ import type { ContactForm } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Saves the player's contact data; an empty text clears a field. Announces the change to the rest of the page
+ * Saves the player's contact data and the consent to be named; what is missing stays, an empty text clears a
+ * field. Announces the change to the rest of the page
  * with the window event 'profile-updated'.
  * @throws AppError `invalid_name`, `invalid_phone_number`, `invalid_tax_id`, `invalid_address`,
  *   `user_profile_not_found`
@@ -14,14 +15,15 @@ import { rpc } from '@/lib/supabase/rpc'
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: ContactForm) =>
+    mutationFn: (change: Partial<ContactForm> & { isNamedPublicly?: boolean }) =>
       rpc(
         'update_profile',
         {
-          p_name: form.name,
-          p_phone_number: form.phoneNumber,
-          p_tax_id: form.taxId,
-          p_address: form.address,
+          p_name: change.name ?? null,
+          p_phone_number: change.phoneNumber ?? null,
+          p_tax_id: change.taxId ?? null,
+          p_address: change.address ?? null,
+          p_is_named_publicly: change.isNamedPublicly ?? null,
         },
         z.object({ id: z.string() }),
       ),

@@ -24,6 +24,9 @@ import { SecondFactorCard } from '@/features/profile/components/second-factor-ca
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/field'
+import { useUpdateProfile } from '@/features/profile/api/update-profile'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useExportMyData } from '@/features/profile/api/export-my-data'
 import { datedName, saveJson } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
@@ -68,6 +71,30 @@ function DataExport() {
         {t('profile.export.action')}
       </Button>
     </section>
+  )
+}
+
+/** Consent to be named where strangers read; without it they read initials. */
+function PublicNameCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { mutate, isPending, variables } = useUpdateProfile()
+  const shown = isPending ? variables.isNamedPublicly : profile.is_named_publicly
+  return (
+    <Card title={t('profile.publicName.title')}>
+      <Checkbox
+        label={t('profile.publicName.label')}
+        checked={shown ?? false}
+        disabled={isPending}
+        onChange={({ target }) =>
+          mutate(
+            { isNamedPublicly: target.checked },
+            { onError: (error) => toasts.error(errorText(error)) },
+          )
+        }
+      />
+      <p className="text-soft text-sm text-pretty">{t('profile.publicName.text')}</p>
+    </Card>
   )
 }
 
@@ -145,6 +172,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">
             <IdentityCard profile={profile} />
+            <PublicNameCard profile={profile} />
             <SecondFactorCard email={profile.email} />
             <InstallCard />
           </div>

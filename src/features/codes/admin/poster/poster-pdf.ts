@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { codePattern } from '@/features/codes/admin/print/code-pattern'
+import { codePattern } from '@/features/codes/model/code-pattern'
 import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
 import { fillPattern } from '@/features/codes/admin/print/sheet-pdf'
 import { addPrintFonts } from '@/lib/print/text-pdf'

@@ -1,5 +1,5 @@
 import * as font from 'virtual:print-font'
-import { codePattern, patternPath } from '@/features/codes/admin/print/code-pattern'
+import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { escapeXml, fontFace } from '@/features/codes/admin/print/page-svg'
 import { FONT_FAMILY } from '@/lib/print/print-fonts'
 import {

@@ -1,5 +1,5 @@
 import * as font from 'virtual:print-font'
-import { codePattern, patternPath } from '@/features/codes/admin/print/code-pattern'
+import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { FONT_FAMILY, textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'

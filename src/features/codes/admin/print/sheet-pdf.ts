@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { codePattern, type CodePattern } from '@/features/codes/admin/print/code-pattern'
+import { codePattern, type CodePattern } from '@/features/codes/model/code-pattern'
 import { FONT_FAMILY, POINTS, textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, MonitorPlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox, Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { screenPath } from '@/config/paths'
+import {
+  adminScreenQueryOptions,
+  adminScreenSchema,
+  type AdminScreen,
+} from '@/features/screen/api/admin-get-venue-screen'
+import { useRevealPlaces } from '@/features/screen/api/admin-reveal-places'
+import { useSaveVenueScreen } from '@/features/screen/api/admin-save-venue-screen'
+import { useSetVenueScreenLink } from '@/features/screen/api/admin-set-venue-screen-link'
+import { screenPanels } from '@/features/screen/api/get-venue-screen'
+import { languages } from '@/lib/i18n/i18n'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { themes } from '@/stores/theme'
+import { toasts } from '@/stores/toasts'
+
+interface PartProps {
+  sessionId: string
+  screen: AdminScreen
+}
+
+/** The link, which is shown once: the database keeps only its hash. */
+function LinkPart({ sessionId, screen }: PartProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending, error, data } = useSetVenueScreenLink(sessionId)
+  const token = data?.token ?? null
+  const address = token === null ? null : window.location.origin + screenPath(token)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg font-bold">{t('admin.screen.link')}</h3>
+      <p role="status">
+        {screen.has_link && screen.link_made_at !== null
+          ? t('admin.screen.linkMade', { time: format.timestamp(screen.link_made_at) })
+          : t('admin.screen.noLink')}
+      </p>
+      {address !== null && screen.has_link && (
+        <div className="notice notice-success flex-wrap">
+          <p>{t('admin.screen.linkOnce')}</p>
+          <p className="flex w-full items-center gap-2">
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className="link min-w-0 font-mono wrap-anywhere"
+            >
+              {address}
+              <ExternalLink aria-hidden="true" className="ms-1 inline size-4" />
+            </a>
+            <CopyButton text={address} label={t('admin.screen.copy')} />
+          </p>
+        </div>
+      )}
+      {error && <ErrorState error={error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={isPending} onClick={() => mutate(true)}>
+          <MonitorPlay aria-hidden="true" className="size-5" />
+          {t(screen.has_link ? 'admin.screen.renew' : 'admin.screen.create')}
+        </Button>
+        {screen.has_link && (
+          <Button variant="outline" disabled={isPending} onClick={() => mutate(false)}>
+            {t('admin.screen.revoke')}
+          </Button>
+        )}
+      </div>
+      {screen.has_link && <p className="text-soft text-sm">{t('admin.screen.renewHint')}</p>}
+    </section>
+  )
+}
+
+/** Starts, advances and ends the reveal. */
+function RevealPart({ sessionId, screen }: PartProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useRevealPlaces(sessionId)
+  const { reveal_places: places, revealed_places: revealed } = screen
+  const set = (next: number | null) =>
+    mutate(next, { onError: (error) => toasts.error(errorText(error)) })
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg font-bold">{t('admin.screen.reveal')}</h3>
+      <p role="status">
+        {places === null
+          ? t('admin.screen.revealText')
+          : t('admin.screen.revealOn', { revealed, places })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {places === null ? (
+          <Button variant="outline" loading={isPending} onClick={() => set(0)}>
+            {t('admin.screen.revealStart')}
+          </Button>
+        ) : (
+          <>
+            {revealed < places && (
+              <Button loading={isPending} onClick={() => set(revealed + 1)}>
+                {t('admin.screen.revealNext')}
+              </Button>
+            )}
+            <Button variant="outline" disabled={isPending} onClick={() => set(null)}>
+              {t('admin.screen.revealEnd')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const formSchema = z.pick(adminScreenSchema, {
+  panels: true,
+  theme: true,
+  language: true,
+  allows_embedding: true,
+})
+
+/** What the screen shows, and how. */
+function SettingsPart({ sessionId, screen }: PartProps) {
+  const { t } = useTranslation()
+  const save = useSaveVenueScreen(sessionId)
+  return (
+    <ResourceForm
+      schema={formSchema}
+      defaultValues={screen}
+      submitLabel={t('common.save')}
+      onSubmit={async (settings) => {
+        await save.mutateAsync(settings)
+        toasts.success(t('admin.screen.saved'))
+      }}
+    >
+      {({ register }) => (
+        <>
+          <fieldset>
+            <legend className="text-lg font-bold">{t('admin.screen.panels')}</legend>
+            {screenPanels.map((panel) => (
+              <Checkbox
+                key={panel}
+                value={panel}
+                label={t(`admin.screen.panelNames.${panel}`)}
+                {...register('panels')}
+              />
+            ))}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t('admin.screen.theme')}
+              options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+              {...register('theme')}
+            />
+            <Select
+              label={t('admin.screen.language')}
+              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+              {...register('language')}
+            />
+          </div>
+          <div>
+            <Checkbox label={t('admin.screen.embedding')} {...register('allows_embedding')} />
+            <p className="text-soft text-sm">{t('admin.screen.embeddingHint')}</p>
+          </div>
+        </>
+      )}
+    </ResourceForm>
+  )
+}
+
+interface ScreenDialogProps {
+  session: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Link, content and reveal of the venue screen of a hunt. */
+export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
+  const { t } = useTranslation()
+  const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(session.id))
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.screen.title', { name: session.name })}
+      description={t('admin.screen.text')}
+    >
+      {error && !screen && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !screen && <SkeletonList rows={4} />}
+      {screen && (
+        <div className="flex flex-col gap-6">
+          <LinkPart sessionId={session.id} screen={screen} />
+          <RevealPart sessionId={session.id} screen={screen} />
+          <SettingsPart sessionId={session.id} screen={screen} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { screenPanels } from '@/features/screen/api/get-venue-screen'
+import { screenKeys } from '@/features/screen/api/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { themes } from '@/stores/theme'
+
+export const adminScreenSchema = z.object({
+  has_link: z.boolean(),
+  link_made_at: z.nullable(z.string()),
+  panels: z.array(z.enum(screenPanels)),
+  theme: z.catch(z.enum(themes), 'dark'),
+  language: z.enum(['hu', 'en', 'de']),
+  allows_embedding: z.boolean(),
+  /** Null: the screen is live. */
+  reveal_places: z.nullable(z.number()),
+  revealed_places: z.number(),
+})
+
+/** The venue screen of a hunt, as organisers see it. */
+export type AdminScreen = z.infer<typeof adminScreenSchema>
+
+/**
+ * The venue screen of a hunt.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function adminScreenQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: screenKeys.adminScreen(sessionId),
+    queryFn: () =>
+      rpc('admin_get_venue_screen', { p_game_session_id: sessionId }, adminScreenSchema),
+  })
+}

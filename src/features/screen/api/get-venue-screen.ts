@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { screenKeys } from '@/features/screen/api/keys'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { themes } from '@/stores/theme'
+
+/** Panels of a venue screen, in their usual order. */
+export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join'] as const
+export type ScreenPanel = (typeof screenPanels)[number]
+
+const placeSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
+
+/** A place on the board of a screen; the name may be initials. */
+export type ScreenPlace = z.infer<typeof placeSchema>
+
+/** What a venue screen shows; `version` changes with it. Panels that are not chosen are empty. */
+export const venueScreenSchema = z.object({
+  version: z.string(),
+  name: z.string(),
+  panels: z.array(z.enum(screenPanels)),
+  theme: z.catch(z.enum(themes), 'dark'),
+  language: z.enum(['hu', 'en', 'de']),
+  allows_embedding: z.boolean(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
+  frozen_at: z.nullable(z.string()),
+  join_code: z.nullable(z.string()),
+  board: z.array(placeSchema),
+  finds: z.array(
+    z.object({ id: z.number(), name: z.string(), points: z.number(), found_at: z.string() }),
+  ),
+  announcements: z.array(
+    z.object({
+      id: z.string(),
+      title_hu: z.string(),
+      title_en: z.string(),
+      body_hu: z.string(),
+      body_en: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  reveal: z.nullable(
+    z.object({ places: z.number(), revealed: z.number(), rows: z.array(placeSchema) }),
+  ),
+})
+export type VenueScreen = z.infer<typeof venueScreenSchema>
+
+const answerSchema = z.union([venueScreenSchema, z.object({ version: z.string() })])
+
+/** Together with a response time of up to half a second, changes appear within two seconds. */
+const POLL_MS = 1500
+/** After a failure; a restored connection asks at once. */
+const POLL_FAILED_MS = 5000
+
+/** Returns whether a link is wrong or revoked; asking again would only use up the visitor's attempts. */
+export function isLinkDead(error: Error | null): boolean {
+  return error instanceof AppError && error.key === 'venue_screen_not_found'
+}
+
+/**
+ * The venue screen of a link, asked for every 1.5 s; the answer is short while nothing has changed.
+ * @throws AppError `venue_screen_not_found` (wrong or revoked), `rate_limit_exceeded`
+ */
+export function venueScreenQueryOptions(token: string) {
+  return queryOptions({
+    queryKey: screenKeys.screen(token),
+    queryFn: async ({ client, queryKey }) => {
+      const known = client.getQueryData<VenueScreen>(queryKey)
+      const version = known?.version ?? null
+      const answer = await rpc(
+        'get_venue_screen',
+        { p_token: token, p_version: version },
+        answerSchema,
+      )
+      if ('name' in answer) return answer
+      if (known) return known
+      throw new AppError('network_unavailable', 200)
+    },
+    retry: false,
+    staleTime: 0,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { error } }) => {
+      if (isLinkDead(error)) return false
+      return error ? POLL_FAILED_MS : POLL_MS
+    },
+  })
+}

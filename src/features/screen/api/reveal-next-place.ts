@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { venueScreenSchema } from '@/features/screen/api/get-venue-screen'
+import { screenKeys } from '@/features/screen/api/keys'
+import { rpc } from '@/lib/supabase/rpc'
+
+/**
+ * Reveals the next place from a screen; takes the number of places that it shows, so that two key presses
+ * do not skip one.
+ * @throws AppError `venue_screen_not_found`, `rate_limit_exceeded`
+ */
+export function useRevealNextPlace(token: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (revealed: number) =>
+      rpc('reveal_next_place', { p_token: token, p_revealed: revealed }, venueScreenSchema),
+    onSuccess: (screen) => queryClient.setQueryData(screenKeys.screen(token), screen),
+  })
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '@/components/ui/countdown'
+import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
+import { joinAddress } from '@/features/game/model/join-address'
+import type { ScreenPlace, VenueScreen } from '@/features/screen/api/get-venue-screen'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+/** Time until the start, then until the end. */
+export function ScreenCountdown({ screen }: { screen: VenueScreen }) {
+  const { t } = useTranslation()
+  const { starts_at: startsAt, ends_at: endsAt } = screen
+  const { now } = useServerNow([startsAt, endsAt])
+  const isAhead = startsAt !== null && now < Date.parse(startsAt)
+  const isOver = endsAt !== null && now >= Date.parse(endsAt)
+  const until = isAhead ? startsAt : endsAt
+  const isPaused = screen.paused_at !== null && !isOver
+  const label = isPaused
+    ? 'paused'
+    : isAhead
+      ? 'untilStart'
+      : isOver
+        ? 'over'
+        : until
+          ? 'untilEnd'
+          : 'running'
+  return (
+    <div className="screen-countdown">
+      <p>{t(`screen.${label}`)}</p>
+      {until !== null && !isOver && !isPaused && <Countdown until={until} />}
+    </div>
+  )
+}
+
+interface PlaceTableProps {
+  caption: string
+  places: readonly (ScreenPlace | number)[]
+  /** Rank of the place that was revealed last. */
+  newest?: number
+}
+
+/** Places from first to last; a number is the rank of a place that is not revealed yet. */
+export function PlaceTable({ caption, places, newest }: PlaceTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <table className="screen-board">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('game.board.rank')}</th>
+          <th scope="col">{t('game.board.name')}</th>
+          <th scope="col">{t('game.board.points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => {
+          const rank = typeof place === 'number' ? place : place.rank
+          const isHidden = typeof place === 'number'
+          return (
+            <tr key={rank} data-newest={rank === newest || undefined}>
+              <td>{t('game.board.place', { rank: format.number(rank) })}</td>
+              <th scope="row">{isHidden ? t('screen.hidden') : place.name}</th>
+              <td>{isHidden ? '' : format.number(place.points)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The first ten places, and since when they are frozen. */
+export function ScreenBoard({ screen }: { screen: VenueScreen }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <section className="screen-panel screen-tall" aria-labelledby="screen-board">
+      <h2 id="screen-board">{t('game.board.title')}</h2>
+      {screen.frozen_at !== null && (
+        <p className="screen-note">{t('screen.frozen', { time: format.time(screen.frozen_at) })}</p>
+      )}
+      {screen.board.length > 0 ? (
+        <PlaceTable caption={t('game.board.caption')} places={screen.board} />
+      ) : (
+        <p className="screen-note">{t('game.board.emptyTitle')}</p>
+      )}
+    </section>
+  )
+}
+
+/** Who found something last, without saying where. */
+export function ScreenFinds({ screen }: { screen: VenueScreen }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <section className="screen-panel" aria-labelledby="screen-finds">
+      <h2 id="screen-finds">{t('screen.finds')}</h2>
+      {screen.finds.length === 0 && <p className="screen-note">{t('screen.noFinds')}</p>}
+      <ul className="screen-list">
+        {screen.finds.map((find) => (
+          <li key={find.id}>
+            <span className="screen-name">{find.name}</span>
+            <span>{format.delta(find.points)}</span>
+            <time dateTime={find.found_at}>{format.time(find.found_at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The latest announcements of the organisers. */
+export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  if (screen.announcements.length === 0) return null
+  return (
+    <section className="screen-panel" aria-labelledby="screen-announcements">
+      <h2 id="screen-announcements">{t('screen.announcements')}</h2>
+      <ul className="screen-news">
+        {screen.announcements.map((announcement) => (
+          <li key={announcement.id}>
+            <strong>{localized(announcement, 'title')}</strong>
+            <p>{localized(announcement, 'body')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** QR code and address of the join page. */
+export function ScreenJoin({ joinCode }: { joinCode: string }) {
+  const { t } = useTranslation()
+  const address = joinAddress(window.location.origin, joinCode)
+  const pattern = codePattern(address)
+  const shown = joinAddress(window.location.host, formatShortCode(joinCode))
+  return (
+    <section className="screen-panel screen-join" aria-labelledby="screen-join">
+      <svg
+        role="img"
+        aria-label={address}
+        viewBox={`0 0 ${pattern.modules} ${pattern.modules}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={patternPath(pattern)} fill="#000" />
+      </svg>
+      <div>
+        <h2 id="screen-join">{t('screen.join')}</h2>
+        <p className="screen-address">{shown}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { LiveRegion } from '@/components/ui/live-region'
+import type { VenueScreen } from '@/features/screen/api/get-venue-screen'
+import { useRevealNextPlace } from '@/features/screen/api/reveal-next-place'
+import { PlaceTable } from '@/features/screen/components/screen-panels'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** Keys of keyboards and of presenters. */
+const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
+
+interface ScreenRevealProps {
+  token: string
+  reveal: NonNullable<VenueScreen['reveal']>
+  /** Only organisers go on, from their own screen. */
+  isPassive: boolean
+}
+
+/** The places from last to first; each key press reveals one. */
+export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending, error } = useRevealNextPlace(token)
+  const { places, revealed, rows } = reveal
+  const isOver = revealed >= places
+  const newest = rows.find(({ rank }) => rank === places - revealed + 1)
+  const hidden = Array.from({ length: places - revealed }, (_, index) => index + 1)
+
+  function goOn(): void {
+    if (!isPassive && !isOver && !isPending) mutate(revealed)
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (!nextKeys.has(event.key) || event.repeat || isOnButton) return
+    event.preventDefault()
+    goOn()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <section className="screen-panel screen-tall" aria-labelledby="screen-reveal">
+      <h2 id="screen-reveal">{t('screen.reveal')}</h2>
+      <PlaceTable
+        caption={t('game.board.caption')}
+        places={[...hidden, ...rows]}
+        newest={newest?.rank}
+      />
+      <LiveRegion
+        text={
+          newest
+            ? t('screen.revealed', {
+                rank: format.number(newest.rank),
+                name: newest.name,
+                points: format.number(newest.points),
+              })
+            : ''
+        }
+      />
+      {!isPassive && !isOver && (
+        <Button className="self-start" variant="outline" onClick={goOn}>
+          {t('screen.next')}
+        </Button>
+      )}
+      {error && <p className="screen-note">{t('screen.revealFailed')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Maximize, WifiOff } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { InLanguage } from '@/components/layout/in-language'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { LiveRegion } from '@/components/ui/live-region'
+import { FullPageSpinner } from '@/components/ui/spinner'
+import {
+  isLinkDead,
+  venueScreenQueryOptions,
+  type VenueScreen as Screen,
+} from '@/features/screen/api/get-venue-screen'
+import {
+  ScreenAnnouncements,
+  ScreenBoard,
+  ScreenCountdown,
+  ScreenFinds,
+  ScreenJoin,
+} from '@/features/screen/components/screen-panels'
+import { ScreenReveal } from '@/features/screen/components/screen-reveal'
+import { usePageTitle } from '@/lib/browser/use-page-title'
+import { usePageVisible } from '@/lib/browser/use-page-visible'
+import { useWakeLock } from '@/lib/browser/use-wake-lock'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import './venue-screen.css'
+
+/** Without an answer for this time the screen says that its data is old, ms. */
+const STALE_MS = 6000
+
+/** Says since when the data is old; null while it is fresh. */
+function StaleNotice({ updatedAt }: { updatedAt: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isStale, setStale] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => setStale(Date.now() - updatedAt > STALE_MS), 1000)
+    return () => clearInterval(timer)
+  }, [updatedAt])
+  return (
+    <div role="status">
+      {isStale && (
+        <p className="screen-stale">
+          <WifiOff aria-hidden="true" className="size-[1em] shrink-0" />
+          {t('screen.stale', { time: format.time(new Date(updatedAt).toISOString()) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tells screen readers who leads and what the organisers say last. */
+function TextVersion({ screen }: { screen: Screen }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const localized = useLocalized()
+  const [leader] = screen.board
+  const [latest] = screen.announcements
+  return (
+    <>
+      <LiveRegion
+        text={
+          leader
+            ? t('screen.leader', { name: leader.name, points: format.number(leader.points) })
+            : ''
+        }
+      />
+      <LiveRegion text={latest ? localized(latest, 'title') : ''} />
+    </>
+  )
+}
+
+function Message({ title, text }: { title: string; text: string }) {
+  usePageTitle(title)
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <CompassIllustration className="size-32" />
+      <h1 className="page-title">{title}</h1>
+      <p className="max-w-prose text-xl text-pretty">{text}</p>
+    </main>
+  )
+}
+
+interface PanelsProps {
+  screen: Screen
+  token: string
+  updatedAt: number
+  isEmbedded: boolean
+}
+
+function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
+  const { t } = useTranslation()
+  usePageTitle(screen.name)
+  const { panels, reveal, join_code: joinCode } = screen
+  const shows = new Set(panels)
+  // On the document, because inherited variables of a theme keep the values of the outer one.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const { theme: before } = root.dataset
+    root.dataset.theme = screen.theme
+    return () => {
+      root.dataset.theme = before
+    }
+  }, [screen.theme])
+  return (
+    <div className="venue-screen">
+      <header>
+        <h1>{screen.name}</h1>
+        {shows.has('countdown') && <ScreenCountdown screen={screen} />}
+        {!isEmbedded && (
+          <IconButton
+            label={t('screen.fullScreen')}
+            onClick={() => {
+              // Refused by some browsers; the page fills the window without it.
+              document.documentElement.requestFullscreen?.().catch(() => undefined)
+            }}
+          >
+            <Maximize aria-hidden="true" className="size-6" />
+          </IconButton>
+        )}
+      </header>
+      <main className={clsx('screen-panels', reveal && 'screen-panels-reveal')}>
+        {reveal ? (
+          <ScreenReveal
+            token={token}
+            reveal={reveal}
+            isPassive={isEmbedded || screen.allows_embedding}
+          />
+        ) : (
+          <>
+            {shows.has('board') && <ScreenBoard screen={screen} />}
+            <div className="screen-column">
+              {shows.has('announcements') && <ScreenAnnouncements screen={screen} />}
+              {shows.has('finds') && <ScreenFinds screen={screen} />}
+              {joinCode !== null && <ScreenJoin joinCode={joinCode} />}
+            </div>
+          </>
+        )}
+      </main>
+      <StaleNotice updatedAt={updatedAt} />
+      <TextVersion screen={screen} />
+    </div>
+  )
+}
+
+/**
+ * The screen at the venue, in its own theme and language.
+ * @param isFramed another page shows this one
+ * @param isEmbedded the address says so (`?embed`)
+ */
+export function VenueScreen(props: { token: string; isFramed: boolean; isEmbedded: boolean }) {
+  const { token, isFramed, isEmbedded } = props
+  const { t } = useTranslation()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(venueScreenQueryOptions(token))
+  // Browsers release the lock of a hidden page.
+  const isVisible = usePageVisible()
+  useWakeLock(isVisible && data !== undefined && !isEmbedded)
+
+  if (isLinkDead(error))
+    return <Message title={t('screen.deadTitle')} text={t('screen.deadText')} />
+  if (!data) {
+    if (!error) return <FullPageSpinner />
+    return (
+      <main className="grid min-h-dvh place-content-center p-6">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  if (isFramed && !(isEmbedded && data.allows_embedding)) {
+    return <Message title={t('screen.framedTitle')} text={t('screen.framedText')} />
+  }
+  return (
+    <InLanguage language={data.language}>
+      <Panels screen={data} token={token} updatedAt={dataUpdatedAt} isEmbedded={isEmbedded} />
+    </InLanguage>
+  )
+}

@@ -1,0 +1,185 @@
+-- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
+
+-- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
+create function private.generate_token() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
+$$;
+comment on function private.generate_token() is 'A random token of 128 bits in 32 hexadecimal digits.';
+
+-- The look-up compares hashes, so its time tells nothing about the token.
+create function private.token_hash(p_token text) returns bytea
+language sql immutable strict security invoker set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+comment on function private.token_hash(text) is 'How tokens of links are stored.';
+
+-- Other than a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
+-- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
+create function private.refuse_token(p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_guesser bytea := sha256('token '::bytea || private.join_guesser());
+begin
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
+  perform private.assert_join_rate(v_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, p_now);
+  return private.error_response('venue_screen_not_found');
+end
+$$;
+comment on function private.refuse_token(timestamptz) is
+  'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
+  'transaction commits.';
+
+-- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
+create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
+  rank bigint, user_id uuid, points integer)
+language sql stable security invoker set search_path = '' as $$
+  with candidates as materialized (
+    select m.user_id, m.current_points, m.board_points, m.board_reached_at
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.current_points > 0
+      and m.user_id <> all (private.banned_user_ids())
+    order by m.current_points desc fetch first p_limit rows with ties
+  )
+  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
+  from candidates c
+  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
+    select max(e.created_at) from private.counted_points e
+    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
+  order by 1 limit p_limit
+$$;
+comment on function private.final_places(uuid, integer) is
+  'The first places by all points, also those that a frozen board does not show.';
+
+create function private.screen_board(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('rank', ranked.rank,
+    'name', private.public_name(p.name, p.is_named_publicly), 'points', ranked.board_points)
+    order by ranked.rank), '[]')
+  from (
+    select m.user_id, m.board_points,
+      row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.board_points > 0
+      and m.user_id <> all (private.banned_user_ids())
+    order by m.board_points desc, m.board_reached_at, m.user_id limit 10
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id
+$$;
+comment on function private.screen_board(uuid) is 'The first ten of the board: [{rank, name, points}].';
+
+-- Reads no more than the latest scans of all hunts, because scans have no index by hunt and time.
+create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
+    'name', private.public_name(p.name, p.is_named_publicly), 'points', latest.points, 'found_at', latest.received_at)
+    order by latest.id desc), '[]')
+  from (
+    select recent.id, recent.user_id, recent.points, recent.received_at
+    from (select s.id, s.user_id, s.game_session_id, s.status, s.points, s.received_at
+          from public.scans s order by s.id desc limit 5000) recent
+    where recent.game_session_id = p_game_session_id and recent.status = 'success'
+      and (p_until is null or recent.received_at < p_until) and recent.user_id <> all (private.banned_user_ids())
+    order by recent.id desc limit 4
+  ) latest
+  join public.profiles p on p.id = latest.user_id
+$$;
+comment on function private.screen_finds(uuid, timestamptz) is
+  'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
+
+create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select case when p_screen.reveal_places is not null then jsonb_build_object(
+    'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('rank', f.rank,
+        'name', private.public_name(p.name, p.is_named_publicly), 'points', f.points) order by f.rank), '[]')
+      from private.final_places(p_screen.game_session_id, p_screen.reveal_places) f
+      join public.profiles p on p.id = f.user_id
+      where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
+$$;
+comment on function private.screen_reveal(private.venue_screens) is
+  'The reveal with only the places that are revealed, or null while the screen is live.';
+
+create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_frozen_at timestamptz;
+  v_is_live boolean := p_screen.reveal_places is null;
+  v_document jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_screen.game_session_id;
+  v_frozen_at := case when v_session.leaderboard_frozen_at <= p_now then v_session.leaderboard_frozen_at end;
+  v_document := jsonb_build_object(
+    'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
+    'allows_embedding', p_screen.allows_embedding,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'paused_at', v_session.paused_at, 'frozen_at', v_frozen_at,
+    'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
+      and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
+        where game_session_id = v_session.id and replaced_at is null) end,
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.screen_board(v_session.id)
+      else '[]' end,
+    'finds', case when v_is_live and 'finds' = any (p_screen.panels)
+      then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+    'announcements', case when 'announcements' = any (p_screen.panels) then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
+        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.created_at) order by a.created_at desc, a.id), '[]')
+      from (select * from public.announcements where game_session_id = v_session.id and user_id is null
+            order by created_at desc, id limit 2) a) else '[]' end,
+    'reveal', private.screen_reveal(p_screen));
+  return jsonb_build_object('version', md5(v_document::text)) || v_document;
+end
+$$;
+comment on function private.venue_screen_document(private.venue_screens, timestamptz) is
+  'What a screen shows now, with a version that changes with it.';
+
+-- Definer: visitors read no table.
+create function private.get_venue_screen(p_token text, p_version text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_screen private.venue_screens;
+  v_document jsonb;
+begin
+  perform private.assert_unconditional_call();
+  if p_token is null or char_length(p_token) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
+  if not found then
+    return private.refuse_token(v_now);
+  end if;
+  v_document := private.venue_screen_document(v_screen, v_now);
+  return case when v_document ->> 'version' = p_version then jsonb_build_object('version', p_version)
+    else v_document end;
+end
+$$;
+comment on function private.get_venue_screen(text, text) is 'What a screen shows; see public.get_venue_screen.';
+
+-- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
+-- does not skip a place.
+create function private.reveal_next_place(p_token text, p_revealed integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_screen private.venue_screens;
+begin
+  perform private.assert_unconditional_call();
+  if p_token is null or char_length(p_token) > 100 or p_revealed is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  update private.venue_screens set revealed_places = revealed_places + 1
+  where token_hash = private.token_hash(p_token) and not allows_embedding
+    and revealed_places = p_revealed and revealed_places < reveal_places;
+  select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
+  if not found then
+    return private.refuse_token(v_now);
+  end if;
+  return private.venue_screen_document(v_screen, v_now);
+end
+$$;
+comment on function private.reveal_next_place(text, integer) is
+  'Reveals the next place from a screen; see public.reveal_next_place.';

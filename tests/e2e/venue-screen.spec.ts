@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { screenPath } from '../../src/config/paths'
+import { themes, type Theme } from '../../src/stores/theme'
+import { rowOf } from './support/admin'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+async function openLink(organiser: Api, { sessionId }: TestHunt): Promise<string> {
+  const { data } = await organiser
+    .rpc('admin_set_venue_screen_link', { p_game_session_id: sessionId, p_is_open: true })
+    .throwOnError()
+  return screenPath((data as { token: string }).token)
+}
+
+async function save(
+  organiser: Api,
+  { sessionId }: TestHunt,
+  { theme = 'dark' as Theme, language = 'hu', embedding = false } = {},
+): Promise<void> {
+  await organiser
+    .rpc('admin_save_venue_screen', {
+      p_game_session_id: sessionId,
+      p_panels: ['countdown', 'board', 'finds', 'announcements', 'join'],
+      p_theme: theme,
+      p_language: language,
+      p_allows_embedding: embedding,
+    })
+    .throwOnError()
+}
+
+const placesOf = (page: Page) => page.getByRole('table').getByRole('rowheader')
+
+test('An organiser makes a link, and the screen follows the hunt until it is revoked @quick', async ({
+  organiser,
+  signIn,
+  newUser,
+  page,
+  newPage,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [anna, bela] = [
+    await newUser({ name: 'Kovács Anna' }),
+    await newUser({ name: 'Nagy Béla' }),
+  ]
+  for (const player of [anna, bela]) await join(player.api, hunt)
+  await scan(anna.api, hunt, hunt.codes[0])
+
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await rowOf(page, hunt.name)
+    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+    .click()
+  await page.getByRole('menuitem', { name: hu('admin.sessions.screen'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: hu('admin.screen.create') }).click()
+  const link = dialog.getByRole('link', { name: /\/screen\// })
+  await expect(link).toBeVisible()
+  await expectNoViolations(page)
+  const address = (await link.getAttribute('href')) ?? ''
+
+  const screen = await newPage()
+  await screen.goto(address)
+  await expect(screen.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await expect(placesOf(screen)).toHaveText(['K. A.'])
+  await bela.api.rpc('update_profile', { p_is_named_publicly: true }).throwOnError()
+  await scan(bela.api, hunt, hunt.codes[1])
+  await expect(placesOf(screen)).toHaveText(['Nagy Béla', 'K. A.'])
+  await expect(screen.getByRole('img', { name: /\/join\// })).toBeVisible()
+
+  await dialog.getByRole('button', { name: hu('admin.screen.revoke') }).click()
+  await expect(screen.getByRole('heading', { name: hu('screen.deadTitle') })).toBeVisible()
+  await expect(screen.getByText('Nagy Béla')).toHaveCount(0)
+})
+
+test('A frozen board is revealed from last to first by key presses', async ({
+  organiser,
+  newUser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const address = await openLink(organiser, hunt)
+  const [anna, bela] = [
+    await newUser({ name: 'Kovács Anna' }),
+    await newUser({ name: 'Nagy Béla' }),
+  ]
+  for (const player of [anna, bela]) await join(player.api, hunt)
+  await scan(anna.api, hunt, hunt.codes[0])
+  const { sessionId } = hunt
+  await organiser
+    .rpc('admin_freeze_leaderboard', { p_game_session_id: sessionId, p_is_frozen: true })
+    .throwOnError()
+  await scan(bela.api, hunt, hunt.codes[1])
+  await page.goto(address)
+  await expect(placesOf(page)).toHaveText(['K. A.'])
+
+  const reveal = (places: number | null) =>
+    organiser
+      .rpc('admin_reveal_places', { p_game_session_id: sessionId, p_revealed: places as number })
+      .throwOnError()
+  await reveal(0)
+  await expect(placesOf(page)).toHaveText([hu('screen.hidden'), hu('screen.hidden')])
+  await page.keyboard.press('Space')
+  await expect(placesOf(page)).toHaveText([hu('screen.hidden'), 'K. A.'])
+  await expectNoViolations(page)
+  await page.keyboard.press('PageDown')
+  await expect(placesOf(page)).toHaveText(['N. B.', 'K. A.'])
+  await reveal(null)
+  await expect(placesOf(page)).toHaveText(['K. A.'])
+})
+
+test('The screen says when its data is old, and goes on when the network is back', async ({
+  organiser,
+  page,
+  context,
+}) => {
+  const hunt = await createHunt(organiser)
+  await page.goto(await openLink(organiser, hunt))
+  await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await context.setOffline(true)
+  const notice = page.getByText(hu('screen.stale', { time: '' }).trim())
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden({ timeout: 20_000 })
+})
+
+test('The screen is accessible in every theme, and on a phone', async ({ organiser, page }) => {
+  test.slow()
+  const hunt = await createHunt(organiser)
+  await page.goto(await openLink(organiser, hunt))
+  for (const theme of themes) {
+    await save(organiser, hunt, { theme, language: 'en' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expectNoViolations(page)
+  }
+  await expect(page.getByRole('heading', { name: en('screen.finds') })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+})
+
+test('Other sites embed the screen only where the organiser allows it', async ({
+  organiser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const address = await openLink(organiser, hunt)
+  await page.goto('/contact')
+  const framed = `${new URL(page.url()).origin}${address}?embed`
+  const site = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(`<iframe width="800" height="600" src="${framed}"></iframe>`),
+  )
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = site.address() as AddressInfo
+    await page.goto(`http://localhost:${port}/`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: hu('screen.framedTitle') })).toBeVisible()
+    await save(organiser, hunt, { embedding: true })
+    await expect(frame.getByRole('heading', { name: hunt.name })).toBeVisible()
+  } finally {
+    site.close()
+    site.closeAllConnections()
+  }
+})
