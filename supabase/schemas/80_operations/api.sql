@@ -23,30 +23,16 @@ declare
 begin
   return (select coalesce(jsonb_object_agg(part, case part
     when 'profile' then (
-      select to_jsonb(own) from (
-        select id, name, email, role, language, created_at, active_game_session_id, has_claimed_treasure, address,
-          tax_id, phone_number, public.points_total(p) as points_total, public.claim_submitted(p) as claim_submitted,
-          public.claim_submitted_at(p) as claim_submitted_at
-        from public.profiles p where id = v_user_id
-      ) own)
+      select to_jsonb(p) || jsonb_build_object('points_total', public.points_total(p),
+        'claim_submitted', public.claim_submitted(p), 'claim_submitted_at', public.claim_submitted_at(p))
+      from public.profiles p where p.id = v_user_id)
     when 'balance' then v_balance
     when 'memberships' then (
-      select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
-        select game_session_id, current_points, joined_at, announcements_read_at from public.user_game_sessions
-        where user_id = v_user_id
-      ) m)
+      select coalesce(jsonb_agg(to_jsonb(m)), '[]') from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) - 'created_at' order by s.created_at desc, s.id), '[]') from (
-        select id, name, description_hu, description_en, starts_at, ends_at, clue_sales_end_at, joining_ends_at,
-          starting_tokens, is_test, treasure_name_hu, treasure_name_en, treasure_awarded_at, created_at
-        from public.game_sessions order by created_at desc, id limit 200
-      ) s)
-    when 'settings' then (
-      select to_jsonb(s) from (
-        select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, locked_message_hu,
-          locked_message_en
-        from public.game_settings
-      ) s)
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc, s.id), '[]')
+      from (select * from public.game_sessions order by created_at desc, id limit 200) s)
+    when 'settings' then (select to_jsonb(s) from public.game_settings s)
   end), '{}')
   from (select distinct part from unnest(p_parts) part) parts
   where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings'));
