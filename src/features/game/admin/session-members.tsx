@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileText } from 'lucide-react'
+import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
@@ -182,7 +182,7 @@ export function SessionMembers(props: {
             disabled={!page.data?.length}
             onClick={() => void print()}
           >
-            <FileText aria-hidden="true" className="size-4" />
+            <Download aria-hidden="true" className="size-4" />
             {t('admin.sessions.standingsPdf')}
           </Button>
         }

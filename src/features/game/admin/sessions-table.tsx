@@ -1,4 +1,4 @@
-import { Plus, WandSparkles } from 'lucide-react'
+import { Plus, Layers } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -170,7 +170,7 @@ export function SessionsTable({
         {t('admin.sessions.create')}
       </Button>
       <Button onClick={onWizard}>
-        <WandSparkles aria-hidden="true" className="size-5" />
+        <Layers aria-hidden="true" className="size-5" />
         {t('admin.wizard.open')}
       </Button>
     </>

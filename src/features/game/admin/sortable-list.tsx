@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -90,7 +90,7 @@ export function SortableRow({ id, label, className, children }: SortableRowProps
         aria-label={label}
         className="btn btn-ghost btn-square shrink-0 cursor-grab touch-none"
       >
-        <GripVertical aria-hidden="true" className="size-5" />
+        <EllipsisVertical aria-hidden="true" className="size-5" />
       </button>
       {children}
     </li>

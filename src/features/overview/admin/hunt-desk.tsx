@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag, Megaphone, Play } from 'lucide-react'
+import { Flag, Megaphone } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -114,7 +114,7 @@ function PhaseBar({ desk, onAnnounce, onReached }: PhaseBarProps) {
       <div className="desk-actions">
         {phase === 'upcoming' && !isDraft && (
           <Button size="sm" onClick={() => setAsked('running')}>
-            <Play aria-hidden="true" className="size-4" />
+            <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.start')}
           </Button>
         )}
