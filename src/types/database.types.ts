@@ -3253,6 +3253,18 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_session_timeline: {
+        Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
+        Returns: {
+          actor_name: string
+          at: string
+          details: Json
+          kind: string
+          player_name: string
+          subject: string
+          total_count: number
+        }[]
+      }
       admin_set_hunt_phase: { Args: { p_game_session_id: string; p_phase: string }; Returns: Json }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }

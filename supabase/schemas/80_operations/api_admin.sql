@@ -105,3 +105,18 @@ comment on function public.admin_hunt_desk(uuid, text) is
   'game_session_not_found (also for a test), invalid_input (time zone).';
 grant execute on function private.admin_hunt_desk(uuid, text) to authenticated;
 grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
+
+create function public.admin_session_timeline(
+  p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_session_timeline(p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_session_timeline(uuid, integer, integer) is
+  'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
+  'withdraw, credit, void, restore, bonus, penalty, announcement, claim, claim_approved, claim_rejected, report; with the '
+  'organiser, the player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_session_timeline(uuid, integer, integer) to authenticated;
+grant execute on function public.admin_session_timeline(uuid, integer, integer) to authenticated;

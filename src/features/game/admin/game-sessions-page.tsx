@@ -9,6 +9,7 @@ import { HuntWizard } from '@/features/game/admin/hunt-wizard'
 import { SessionEditor } from '@/features/game/admin/session-editor'
 import { SessionMembers } from '@/features/game/admin/session-members'
 import { SessionMenu, type SessionAction } from '@/features/game/admin/session-menu'
+import { SessionTimeline } from '@/features/game/admin/session-timeline'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
 import {
   adminSessionsQueryOptions,
@@ -17,11 +18,12 @@ import {
 import { AppError } from '@/lib/supabase/errors'
 
 /**
- * Query string: `?session=new`, `?session=wizard`, `?session=<id>`, `?members=<id>`, `?poster=<id>`; "back"
- * closes the form.
+ * Query string: `?session=new`, `?session=wizard`, `?session=<id>`, `?members=<id>`,
+ * `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
  */
 const EDITED = 'session'
 const MEMBERS = 'members'
+const TIMELINE = 'timeline'
 const NEW = 'new'
 const WIZARD = 'wizard'
 const POSTER = 'poster'
@@ -35,7 +37,7 @@ interface GameSessionsPageProps {
   renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
-/** List of sessions, or the editor or member list of the session in the query string. */
+/** List of sessions, or the editor, member list or timeline of the session in the query string. */
 export function GameSessionsPage({
   renderAnnounce,
   renderPoster,
@@ -46,7 +48,8 @@ export function GameSessionsPage({
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
   const sessions = useQuery(adminSessionsQueryOptions())
   const edited = parameters.get(EDITED)
-  const opened = edited ?? parameters.get(MEMBERS)
+  const timeline = parameters.get(TIMELINE)
+  const opened = edited ?? timeline ?? parameters.get(MEMBERS)
   const close = () => setParameters({})
   const poster = parameters.get(POSTER)
   const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
@@ -71,8 +74,8 @@ export function GameSessionsPage({
               session={row}
               onEdit={() => setParameters({ [EDITED]: row.id })}
               onAction={(action) =>
-                action === 'members'
-                  ? setParameters({ [MEMBERS]: row.id })
+                action === MEMBERS || action === TIMELINE
+                  ? setParameters({ [action]: row.id })
                   : setDialog({ action, id: row.id })
               }
             />
@@ -92,6 +95,7 @@ export function GameSessionsPage({
   if (edited === WIZARD) return <HuntWizard onClose={close} />
   if (edited === NEW) return <SessionEditor key={NEW} session={null} onClose={close} />
   const session = find(opened)
+  if (session && timeline !== null) return <SessionTimeline session={session} onClose={close} />
   if (session) {
     return edited === null ? (
       <SessionMembers session={session} onClose={close} />

@@ -14,11 +14,14 @@ import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
-type DialogAction = Exclude<SessionAction, 'members' | 'announce' | 'poster' | 'crowd' | 'screen'>
+type DialogAction = Exclude<
+  SessionAction,
+  'members' | 'timeline' | 'announce' | 'poster' | 'crowd' | 'screen'
+>
 
 /** Tests whether an action is confirmed here; the others have screens of their own. */
 export function isSessionDialog(action: SessionAction): action is DialogAction {
-  return !['members', 'announce', 'poster', 'crowd', 'screen'].includes(action)
+  return !['members', 'timeline', 'announce', 'poster', 'crowd', 'screen'].includes(action)
 }
 
 interface SessionDialogsProps {

@@ -14,6 +14,7 @@ import { serverNow } from '@/lib/live/server-time'
 /** Actions besides editing. */
 const sessionActions = [
   'members',
+  'timeline',
   'announce',
   'poster',
   'crowd',
@@ -51,6 +52,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   })
   const labels: Record<SessionAction, string> = {
     members: t('admin.sessions.members'),
+    timeline: t('admin.timeline.label'),
     announce: t('admin.sessions.announce'),
     poster: t('admin.sessions.poster'),
     crowd: t('admin.sessions.crowd'),

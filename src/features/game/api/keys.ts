@@ -16,6 +16,8 @@ export const gameKeys = {
   adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,
+  adminTimeline: (sessionId: string, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'session-timeline', sessionId, query] as const,
   adminSettings: [...queryKeyPrefixes.admin, 'game-settings'] as const,
   affectedHunts: [...queryKeyPrefixes.admin, 'affected-hunts'] as const,
   preflight: (sessionId: string) => [...queryKeyPrefixes.admin, 'preflight', sessionId] as const,

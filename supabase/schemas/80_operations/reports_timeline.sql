@@ -1,0 +1,67 @@
+-- What happened in a hunt, from the rows that each step leaves. Scans are left out: there are too many.
+
+-- Definer: reads corrections, claims and names of others.
+create function private.admin_session_timeline(p_game_session_id uuid, p_limit integer, p_offset integer)
+returns table (
+  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_opens_at timestamptz;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_opens_at := private.scanning_opens_at(v_session);
+  return query
+  with steps as (
+    select v_session.created_at as at, 'create' as kind, null::uuid as actor_id, null::uuid as player_id,
+      null::text as subject, '{}'::jsonb as details
+    union all
+    select v_opens_at, 'start', null, null, null, '{}' where v_opens_at <= v_now
+    union all
+    select v_session.ends_at, 'end', null, null, null, '{}' where v_session.ends_at <= v_now
+    union all
+    select v_session.leaderboard_frozen_at, 'freeze', null, null, null, '{}'
+    where v_session.leaderboard_frozen_at <= v_now
+    union all
+    select e.created_at, e.kind, e.created_by, null, coalesce(e.details ->> 'code', e.details ->> 'message'),
+      e.details - array['code', 'message']
+    from public.session_events e where e.game_session_id = p_game_session_id
+    union all
+    select c.created_at, c.kind, c.created_by, c.user_id, s.qr_code_name,
+      jsonb_build_object('reason', c.reason, 'before', c.points_before, 'after', c.points_after)
+    from public.find_corrections c join public.scans s on s.id = c.scan_id
+    where c.game_session_id = p_game_session_id
+    union all
+    select a.created_at, case when a.points > 0 then 'bonus' else 'penalty' end, a.created_by, a.user_id,
+      abs(a.points)::text, jsonb_build_object('reason', a.reason, 'before', a.points_before, 'after', a.points_after)
+    from public.point_adjustments a where a.game_session_id = p_game_session_id
+    union all
+    select n.created_at, 'announcement', n.created_by, null, n.title_hu, jsonb_build_object('title_en', n.title_en)
+    from public.announcements n where n.game_session_id = p_game_session_id and n.user_id is null
+    union all
+    select c.submitted_at, 'claim', null, c.user_id, null, '{}'
+    from public.treasure_claims c where c.game_session_id = p_game_session_id
+    union all
+    select c.reviewed_at, 'claim_' || c.status, c.reviewed_by, c.user_id, null,
+      jsonb_build_object('reason', c.rejection_reason)
+    from public.treasure_claims c where c.game_session_id = p_game_session_id and c.reviewed_at is not null
+    union all
+    select r.received_at, 'report', null, r.user_id, q.name, jsonb_build_object('reason', nullif(r.message, ''))
+    from public.problem_reports r left join public.qr_codes q on q.id = r.qr_code_id
+    where r.game_session_id = p_game_session_id)
+  select s.at, s.kind, a.name::text, p.name::text, s.subject, jsonb_strip_nulls(s.details), count(*) over ()
+  from steps s
+  left join public.profiles a on a.id = s.actor_id
+  left join public.profiles p on p.id = s.player_id
+  order by s.at desc, s.kind, p.name
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_session_timeline(uuid, integer, integer) is
+  'What happened in a session; see public.admin_session_timeline.';
