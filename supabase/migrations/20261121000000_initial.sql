@@ -4998,9 +4998,10 @@ comment on function private.finish_correction(text, private.corrected_member[], 
   'their claim.';
 
 -- Returns the number of finds changed and the players. Finds that already are in that state are left alone.
-create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text, p_now timestamptz) returns jsonb
+create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_now timestamptz;
   v_from text := case p_kind when 'void' then 'success' else 'voided' end;
   v_members private.corrected_member[];
   v_ids bigint[];
@@ -5016,6 +5017,7 @@ begin
   v_members := (
     select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
     from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
+  v_now := private.current_time(); -- after the wait for the memberships
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
     join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
@@ -5049,11 +5051,11 @@ begin
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
     from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
           from public.scans s where s.id = any (v_ids) group by 1, 2) m);
-  v_players := private.finish_correction(p_kind, v_members, v_changes, p_reason, p_now);
+  v_players := private.finish_correction(p_kind, v_members, v_changes, p_reason, v_now);
   insert into public.find_corrections
     (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
   select p_kind, s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer, (p ->> 'points_after')::integer,
-    p_reason, auth.uid(), p_now
+    p_reason, auth.uid(), v_now
   from public.scans s
   join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
     and p ->> 'game_session_id' = s.game_session_id::text
@@ -5061,15 +5063,16 @@ begin
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
-comment on function private.correct_finds(text, bigint[], text, timestamptz) is
+comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
 
 -- As if each player scanned the code now: caps hold, a frozen board does not move.
 create function private.credit_finds(
-  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_now timestamptz
+  p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_now timestamptz;
   v_session public.game_sessions;
   v_code public.game_session_qr_codes;
   v_name text;
@@ -5100,6 +5103,7 @@ begin
     perform private.raise_error('session_not_joined');
   end if;
 
+  v_now := private.current_time(); -- after the wait for the memberships
   foreach v_before in array v_members loop
     begin
       v_answer := private.write_scan(
@@ -5107,7 +5111,7 @@ begin
            v_session.leaderboard_frozen_at, 'infinity', null, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
-        p_qr_code_id, v_name, v_code.points, v_shards, '{}', p_now, null, p_now);
+        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now);
     exception when sqlstate 'KH001' then
       perform private.raise_error('scan_limit_reached');
     end;
@@ -5121,25 +5125,26 @@ begin
   if v_credited = '{}' then
     perform private.raise_error('already_scanned');
   end if;
-  v_players := private.finish_correction('credit', v_credited, v_changes, p_reason, p_now);
+  v_players := private.finish_correction('credit', v_credited, v_changes, p_reason, v_now);
   insert into public.find_corrections
     (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
   select 'credit', s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer,
-    (p ->> 'points_after')::integer, p_reason, auth.uid(), p_now
+    (p ->> 'points_after')::integer, p_reason, auth.uid(), v_now
   from public.scans s join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
   where s.id = any (v_scan_ids) order by s.id;
   return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
 end
 $$;
-comment on function private.credit_finds(uuid, uuid, uuid[], text, timestamptz) is
+comment on function private.credit_finds(uuid, uuid, uuid[], text) is
   'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
   'session_not_joined, scan_limit_reached, already_scanned when all of them have found it.';
 
 create function private.adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_now timestamptz
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_now timestamptz;
   v_members private.corrected_member[];
   v_players jsonb;
 begin
@@ -5151,17 +5156,18 @@ begin
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
     perform private.raise_error('session_not_joined');
   end if;
+  v_now := private.current_time(); -- after the wait for the memberships
   insert into public.point_adjustments
     (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), p_now
+  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now
   from unnest(v_members) m;
   v_players := private.finish_correction('points', v_members, (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), p_reason, p_now);
+      'points', p_points)) from unnest(v_members) m), p_reason, v_now);
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;
-comment on function private.adjust_points(uuid, uuid[], integer, text, timestamptz) is
+comment on function private.adjust_points(uuid, uuid[], integer, text) is
   'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
 
 -- A repeated request gets the first answer; the caller holds the gates, so two copies of it run one after another.
@@ -5191,7 +5197,6 @@ declare
   v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
     p_user_ids, p_points, v_reason)::text));
   v_result jsonb;
-  v_now timestamptz;
 begin
   if p_is_preview is null or p_request_id is null
     or coalesce(char_length(v_reason), 0) not between 1 and 500
@@ -5205,12 +5210,11 @@ begin
   if v_result is not null then
     return v_result;
   end if;
-  v_now := private.current_time();
   begin
     v_result := case
-      when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason, v_now)
-      when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason, v_now)
-      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, v_now) end;
+      when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
+      when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
+      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
     if p_is_preview then
       raise exception 'only tried' using errcode = 'KH002';
     end if;
@@ -5219,7 +5223,7 @@ begin
   end;
   insert into private.correction_requests (request_id, arguments, result, created_at)
   values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
-    v_now);
+    private.current_time());
   return v_result;
 end
 $$;
