@@ -15053,7 +15053,8 @@ comment on function public.get_venue_screen(text, text) is
   '[{rank, name, points}], finds [{id, name, points, found_at}], announcements [{id, title_hu, title_en, body_hu, '
   'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
   'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
-  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
+  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
+  'venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
 grant execute on function private.get_venue_screen(text, text) to anon, authenticated;
 grant execute on function public.get_venue_screen(text, text) to anon, authenticated;
