@@ -7,7 +7,6 @@ import { RouteCrash, ScreenCrash } from '@/app/route-crash'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
-import { screenRoutes } from '@/app/routes/screen-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
@@ -53,6 +52,8 @@ const inMainLayout = (children: RouteObject[]): RouteObject => ({
 })
 /** Id of the route to which the admin routes are added on the first visit. */
 const ADMIN_ROUTE_ID = 'admin-screens'
+/** The same for the venue screen. */
+const SCREEN_ROUTE_ID = 'venue-screen'
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
   children: [
@@ -76,7 +77,7 @@ const routes: RouteObject[] = [
     HydrateFallback: FullPageSpinner,
     ErrorBoundary: RouteCrash,
     children: [
-      withQueries([inPublicLayout(publicRoutes), ...guarded(screenRoutes)]),
+      withQueries([inPublicLayout(publicRoutes), { id: SCREEN_ROUTE_ID, children: [] }]),
       {
         element: <RequireSession />,
         children: [
@@ -105,15 +106,20 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(routes, {
-  // Adds the admin routes on demand, to keep their file names out of the entry chunk.
+  // Adds these routes on demand, to keep their file names out of the entry chunk.
   patchRoutesOnNavigation: async ({ path, patch }) => {
-    if (path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
+    const isScreen = path.startsWith('/screen/')
+    if (!isScreen && path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
     try {
-      const { adminRoutes } = await import('@/app/routes/admin-routes')
-      patch(ADMIN_ROUTE_ID, adminRoutes)
+      if (isScreen) {
+        patch(SCREEN_ROUTE_ID, (await import('@/app/routes/screen-routes')).screenRoutes)
+      } else {
+        patch(ADMIN_ROUTE_ID, (await import('@/app/routes/admin-routes')).adminRoutes)
+      }
     } catch (error) {
       // An error thrown here would leave a blank page; a failing route shows the error boundary.
-      patch(ADMIN_ROUTE_ID, [{ path, lazy: () => Promise.reject(error as Error) }])
+      const failing = [{ path, lazy: () => Promise.reject(error as Error) }]
+      patch(isScreen ? SCREEN_ROUTE_ID : ADMIN_ROUTE_ID, failing)
     }
   },
 })

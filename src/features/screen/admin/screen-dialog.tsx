@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, MonitorPlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -56,7 +55,6 @@ function LinkPart({ sessionId, screen }: PartProps) {
               className="link min-w-0 font-mono wrap-anywhere"
             >
               {address}
-              <ExternalLink aria-hidden="true" className="ms-1 inline size-4" />
             </a>
             <CopyButton text={address} label={t('admin.screen.copy')} />
           </p>
@@ -65,7 +63,6 @@ function LinkPart({ sessionId, screen }: PartProps) {
       {error && <ErrorState error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button loading={isPending} onClick={() => mutate(true)}>
-          <MonitorPlay aria-hidden="true" className="size-5" />
           {t(screen.has_link ? 'admin.screen.renew' : 'admin.screen.create')}
         </Button>
         {screen.has_link && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Maximize, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { InLanguage } from '@/components/layout/in-language'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { LiveRegion } from '@/components/ui/live-region'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import {
@@ -45,7 +44,6 @@ function StaleNotice({ updatedAt }: { updatedAt: number }) {
     <div role="status">
       {isStale && (
         <p className="screen-stale">
-          <WifiOff aria-hidden="true" className="size-[1em] shrink-0" />
           {t('screen.stale', { time: format.time(new Date(updatedAt).toISOString()) })}
         </p>
       )}
@@ -112,15 +110,15 @@ function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
         <h1>{screen.name}</h1>
         {shows.has('countdown') && <ScreenCountdown screen={screen} />}
         {!isEmbedded && (
-          <IconButton
-            label={t('screen.fullScreen')}
+          <Button
+            variant="ghost"
             onClick={() => {
               // Refused by some browsers; the page fills the window without it.
               document.documentElement.requestFullscreen?.().catch(() => undefined)
             }}
           >
-            <Maximize aria-hidden="true" className="size-6" />
-          </IconButton>
+            {t('screen.fullScreen')}
+          </Button>
         )}
       </header>
       <main className={clsx('screen-panels', reveal && 'screen-panels-reveal')}>
