@@ -77,8 +77,8 @@ test.describe('Pages respect their content security policy, without console erro
     expect(pageErrors).toEqual([])
   })
 
-  test('for players, with a dialog open', async ({ page, signIn, pageErrors }) => {
-    await signIn()
+  test('for players, with a dialog open', async ({ page, enterHunt, pageErrors }) => {
+    await enterHunt() // without a hunt, the scanner does not start
     const refused = await refusals(page)
     for (const address of playerPaths) await open(page, address)
     await page.goto(paths.profile)

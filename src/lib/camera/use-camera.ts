@@ -51,7 +51,8 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   const failuresSinceSuccess = useRef(0)
   const isDetectingAll = useRef(false)
   useWakeLock(isVisible)
-  useEffect(preloadDecoder, [])
+  // In the first render, before react-zxing makes a detector: without a prepared decoder it would ask a CDN.
+  useState(preloadDecoder)
 
   const { ref } = useZxing({
     paused: !isVisible,
