@@ -22,7 +22,7 @@ const budgets = {
   mapStyles: 25.6 * KIB,
   /** Loaded before a screen shows anything. */
   scripts: 313 * KIB,
-  mapScripts: 326 * KIB,
+  mapScripts: 327 * KIB,
   scriptFiles: 12,
 }
 

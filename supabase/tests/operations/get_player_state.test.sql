@@ -9,7 +9,9 @@ select tests.grant_tokens(tests.id('anna'), 100);
 create function pg_temp.part(p_name text) returns jsonb
 language sql stable as $$ select public.get_player_state(array[p_name]) -> p_name $$;
 create function pg_temp.names(p_sessions jsonb) returns text[]
-language sql immutable as $$ select array_agg(s ->> 'name' order by s ->> 'name') from jsonb_array_elements(p_sessions) s $$;
+language sql immutable as $$
+  select array_agg(s ->> 'name' order by s ->> 'name') from jsonb_array_elements(p_sessions) s
+$$;
 grant execute on function pg_temp.part(text), pg_temp.names(jsonb) to authenticated;
 select tests.remember_rows();
 
