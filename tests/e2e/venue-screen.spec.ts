@@ -157,7 +157,9 @@ test('Other sites embed the screen only where the organiser allows it', async ({
   await page.goto('/contact')
   const framed = `${new URL(page.url()).origin}${address}?embed`
   const site = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html').end(`<iframe width="800" height="600" src="${framed}"></iframe>`),
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<iframe width="800" height="600" src="${framed}"></iframe>`),
   )
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   try {

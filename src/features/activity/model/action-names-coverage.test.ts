@@ -57,16 +57,17 @@ function callsIn(text: string, call: RegExp): string[][] {
 }
 
 const recorded = [...database, ...server].flatMap(({ text }) =>
-  callsIn(text, /\b(?:perform|select) private\.(?:record_activity|publish_session_change)\(/g).map(
-    ([action = '', component = '']) => {
-      const names = composed[action]?.(text) ?? quoted(action).filter((name) => name.includes('.'))
-      const isUnderstood = names.length > 0 || action === 'p_action'
-      return {
-        components: quoted(component),
-        actions: isUnderstood ? names : [`not understood: ${action}`],
-      }
-    },
-  ),
+  callsIn(
+    text,
+    /\b(?:perform|select|return) private\.(?:record_activity|publish_session_change|record_screen_change)\(/g,
+  ).map(([action = '', component = '']) => {
+    const names = composed[action]?.(text) ?? quoted(action).filter((name) => name.includes('.'))
+    const isUnderstood = names.length > 0 || action === 'p_action'
+    return {
+      components: quoted(component),
+      actions: isUnderstood ? names : [`not understood: ${action}`],
+    }
+  }),
 )
 
 /** Log calls of the client, except those of lib/supabase/rpc.ts, which logs every request. */

@@ -10,7 +10,7 @@ export const adminScreenSchema = z.object({
   link_made_at: z.nullable(z.string()),
   panels: z.array(z.enum(screenPanels)),
   theme: z.catch(z.enum(themes), 'dark'),
-  language: z.enum(['hu', 'en', 'de']),
+  language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
   allows_embedding: z.boolean(),
   /** Null: the screen is live. */
   reveal_places: z.nullable(z.number()),

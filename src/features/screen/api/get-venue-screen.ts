@@ -20,7 +20,7 @@ export const venueScreenSchema = z.object({
   name: z.string(),
   panels: z.array(z.enum(screenPanels)),
   theme: z.catch(z.enum(themes), 'dark'),
-  language: z.enum(['hu', 'en', 'de']),
+  language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
   allows_embedding: z.boolean(),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
