@@ -38,6 +38,12 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
     .getByRole('button', { name: hu('common.cancel') })
     .click()
 
+  const pause = { name: hu('admin.running.pause'), exact: true }
+  await page.getByRole('button', pause).click()
+  await page.getByRole('dialog').getByRole('button', pause).click()
+  await expect(page.getByText(hu('admin.sessions.phases.paused'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: hu('admin.running.resume') })).toBeVisible()
+
   await page.getByRole('button', { name: hu('admin.desk.finish') }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(hu('admin.desk.finishTitle', { name: hunt.name }))

@@ -8,8 +8,13 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { usePauseGameSession } from '@/features/game/api/admin-pause-game-session'
 import { toasts } from '@/stores/toasts'
 
+interface PauseDialogProps {
+  session: Pick<AdminSession, 'id' | 'name' | 'ends_at' | 'paused_at'>
+  onClose: () => void
+}
+
 /** Pauses a hunt, or lets it go on, and announces it to the players. */
-export function PauseDialog({ session, onClose }: { session: AdminSession; onClose: () => void }) {
+export function PauseDialog({ session, onClose }: PauseDialogProps) {
   const { t } = useTranslation()
   const pause = usePauseGameSession()
   // The state in which the dialog was opened: the list may change behind it.

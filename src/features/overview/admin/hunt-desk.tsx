@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag, Megaphone } from 'lucide-react'
+import { CirclePause, Flag, Megaphone } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -24,11 +24,12 @@ import { useSecondsUntil, useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 import '@/features/overview/admin/desk.css'
 
-type Phase = 'upcoming' | 'running' | 'ended'
+type Phase = 'upcoming' | 'running' | 'paused' | 'ended'
 
 function usePhase(desk: Desk): Phase {
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
   if (desk.ends_at !== null && Date.parse(desk.ends_at) <= now) return 'ended'
+  if (desk.paused_at !== null) return 'paused'
   return desk.opens_at !== null && now < Date.parse(desk.opens_at) ? 'upcoming' : 'running'
 }
 
@@ -81,11 +82,12 @@ function TimeLeft({ until, onReached }: { until: string; onReached: () => void }
 interface PhaseBarProps {
   desk: Desk
   onAnnounce: () => void
+  onPause: () => void
   onReached: () => void
 }
 
 /** Phase, time left, and what the organiser can do about them. */
-function PhaseBar({ desk, onAnnounce, onReached }: PhaseBarProps) {
+function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const phase = usePhase(desk)
@@ -95,7 +97,7 @@ function PhaseBar({ desk, onAnnounce, onReached }: PhaseBarProps) {
   return (
     <div className="card-surface desk-bar">
       <div className="desk-phase">
-        <Badge tone={phase === 'running' ? 'success' : 'neutral'}>
+        <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
           {t(`admin.sessions.phases.${phase}`)}
         </Badge>
         {isDraft && <Badge tone="warning">{t('admin.sessions.visibilities.draft')}</Badge>}
@@ -103,11 +105,13 @@ function PhaseBar({ desk, onAnnounce, onReached }: PhaseBarProps) {
         <p className="text-soft text-sm tabular-nums">
           {phase === 'ended'
             ? t('admin.desk.endedAt', { time: format.timestamp(desk.ends_at ?? '') })
-            : next === null
-              ? t('admin.desk.openEnd')
-              : t(phase === 'upcoming' ? 'admin.desk.untilStart' : 'admin.desk.untilEnd', {
-                  time: format.timestamp(next),
-                })}
+            : phase === 'paused'
+              ? t('game.pausedSince', { date: format.timestamp(desk.paused_at ?? '') })
+              : next === null
+                ? t('admin.desk.openEnd')
+                : t(phase === 'upcoming' ? 'admin.desk.untilStart' : 'admin.desk.untilEnd', {
+                    time: format.timestamp(next),
+                  })}
         </p>
         {next !== null && <TimeLeft until={next} onReached={onReached} />}
       </div>
@@ -118,7 +122,13 @@ function PhaseBar({ desk, onAnnounce, onReached }: PhaseBarProps) {
             {t('admin.desk.start')}
           </Button>
         )}
-        {phase === 'running' && (
+        {(phase === 'running' || phase === 'paused') && (
+          <Button size="sm" variant="outline" onClick={onPause}>
+            <CirclePause aria-hidden="true" className="size-4" />
+            {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
+          </Button>
+        )}
+        {(phase === 'running' || phase === 'paused') && (
           <Button size="sm" variant="danger" onClick={() => setAsked('ended')}>
             <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.finish')}
@@ -214,6 +224,12 @@ function FindsChart({ desk }: { desk: Desk }) {
   )
 }
 
+/** Renders the dialog that pauses a hunt or lets it go on. */
+export type RenderPause = (
+  session: { id: string; name: string; ends_at: string | null; paused_at: string | null },
+  onClose: () => void,
+) => ReactNode
+
 interface HuntDeskProps {
   huntId: string
   /** The dialog that writes to players, from the announcements feature. */
@@ -221,10 +237,13 @@ interface HuntDeskProps {
     session: { id: string; name: string; players: number },
     onClose: () => void,
   ) => ReactNode
+  /** The dialog that pauses a hunt or lets it go on, from the game feature. */
+  renderPause: RenderPause
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
-export function HuntDesk({ huntId, renderAnnounce }: HuntDeskProps) {
+export function HuntDesk({ huntId, renderAnnounce, renderPause }: HuntDeskProps) {
+  const [isPausing, setPausing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   const desk = useQuery(huntDeskQueryOptions(huntId))
   const { now } = useServerNow([desk.data?.opens_at ?? null])
@@ -243,6 +262,7 @@ export function HuntDesk({ huntId, renderAnnounce }: HuntDeskProps) {
       <PhaseBar
         desk={data}
         onAnnounce={() => setAnnouncing(true)}
+        onPause={() => setPausing(true)}
         onReached={() => void desk.refetch()}
       />
       <Figures desk={data} />
@@ -262,6 +282,7 @@ export function HuntDesk({ huntId, renderAnnounce }: HuntDeskProps) {
         renderAnnounce({ id: data.game_session_id, name: data.name, players: data.players }, () =>
           setAnnouncing(false),
         )}
+      {isPausing && renderPause({ ...data, id: data.game_session_id }, () => setPausing(false))}
     </div>
   )
 }

@@ -30,7 +30,11 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewPage renderAnnounce={() => null} renderBlockers={() => null} />
+        <OverviewPage
+          renderAnnounce={() => null}
+          renderBlockers={() => null}
+          renderPause={() => null}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )

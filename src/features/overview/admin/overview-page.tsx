@@ -22,7 +22,7 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
-import { HuntDesk } from '@/features/overview/admin/hunt-desk'
+import { HuntDesk, type RenderPause } from '@/features/overview/admin/hunt-desk'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
@@ -57,10 +57,12 @@ interface OverviewPageProps {
   renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
+  /** The dialog that pauses a hunt, from the game feature. */
+  renderPause: RenderPause
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
-export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPageProps) {
+export function OverviewPage({ renderAnnounce, renderBlockers, renderPause }: OverviewPageProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
@@ -91,6 +93,7 @@ export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPagePro
           key={huntId}
           huntId={huntId}
           renderAnnounce={(session, onClose) => renderAnnounce([session], onClose)}
+          renderPause={renderPause}
         />
       )}
     </>
@@ -98,7 +101,7 @@ export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPagePro
 }
 
 /** Live figures of all hunts and open tasks. */
-function AllHunts({ renderAnnounce, renderBlockers }: OverviewPageProps) {
+function AllHunts({ renderAnnounce, renderBlockers }: Omit<OverviewPageProps, 'renderPause'>) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)

@@ -13,6 +13,7 @@ const deskSchema = z.object({
   starts_at: z.nullable(z.string()),
   opens_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
   joining_ends_at: z.nullable(z.string()),
   clue_sales_end_at: z.nullable(z.string()),
   is_frozen: z.boolean(),
