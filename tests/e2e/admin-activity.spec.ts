@@ -138,7 +138,7 @@ test('Leaving a page while it loads logs no network error', async ({ page, signI
   const admin = await signIn({ role: 'admin' })
   const answers = '**/rest/v1/**'
   await page.route(answers, () => undefined)
-  const asked = page.waitForRequest(/profiles\?select=/)
+  const asked = page.waitForRequest(/get_player_state/)
   await page.goto('/admin/users')
   await asked
   await page.unroute(answers)

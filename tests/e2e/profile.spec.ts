@@ -212,6 +212,7 @@ test('The profile is translated to English', async ({ page, signIn }) => {
   await page.goto('/profile?tab=data')
   await expect(page.getByRole('heading', { name: en('profile.title') })).toBeVisible()
   const tab = page.getByRole('tab', { name: en('profile.tabs.data') })
+  await page.getByRole('tabpanel').scrollIntoViewIfNeeded() // below the details, and no sideways scroll
   await expect(tab, 'the last of five tabs on a phone').toBeInViewport({ ratio: 0.9 })
   await expect(page.getByRole('heading', { name: en('profile.deletion.title') })).toBeVisible()
   await expectNoViolations(page)

@@ -113,15 +113,6 @@ describe('The server with the demo hunt', () => {
     }
   })
 
-  it('lets other sites frame nothing but venue screens', async () => {
-    const framed = await fetch(`${server.url}/screen/any`, { headers: { accept: 'text/html' } })
-    expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *')
-    expect(framed.headers.get('x-frame-options')).toBeNull()
-    const page = await fetch(`${server.url}/join/any`, { headers: { accept: 'text/html' } })
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('x-frame-options')).toBe('DENY')
-  })
-
   it('gives Studio access to all rows without row-level security', async () => {
     const ask = (path: string, options: RequestInit = {}) =>
       fetch(`${server.studioUrl}/rest/v1/${path}`, {
@@ -246,6 +237,15 @@ describe('Built files', () => {
     http.close()
     rmSync(root, { recursive: true })
     rmSync(`${root}-secret.txt`)
+  })
+
+  it('let other sites frame nothing but venue screens', async () => {
+    const framed = await fetch(`${url}/screen/any`, { headers: { accept: 'text/html' } })
+    expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(framed.headers.get('x-frame-options')).toBeNull()
+    const page = await fetch(`${url}/join/any`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
   })
 
   it('serve index.html for every route of the app', async () => {
