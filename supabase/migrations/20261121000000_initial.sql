@@ -4956,7 +4956,7 @@ declare
   v_change jsonb;
   v_claim text;
   v_name text;
-  v_players jsonb := '[]';
+  v_players jsonb := '[]'::jsonb;
 begin
   foreach v_before in array p_members loop
     select * into v_session from public.game_sessions where id = v_before.game_session_id;
@@ -5078,11 +5078,11 @@ declare
   v_name text;
   v_shards integer;
   v_members private.corrected_member[];
-  v_credited private.corrected_member[] := '{}';
+  v_credited private.corrected_member[] := '{}'::private.corrected_member[];
   v_before private.corrected_member;
   v_answer jsonb;
-  v_scan_ids bigint[] := '{}';
-  v_changes jsonb := '[]';
+  v_scan_ids bigint[] := '{}'::bigint[];
+  v_changes jsonb := '[]'::jsonb;
   v_players jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;

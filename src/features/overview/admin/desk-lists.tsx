@@ -134,7 +134,8 @@ export function DeskLists({ desk, chart }: { desk: HuntDesk; chart: ReactNode })
             key: String(scan.scan_id),
             left: (
               <>
-                <b>{scan.user_name}</b> {scan.qr_code_name}
+                <b>{scan.user_name}</b> {scan.qr_code_name}{' '}
+                <span className="text-soft">{format.delta(scan.points)}</span>
               </>
             ),
             right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,
