@@ -17,15 +17,22 @@ export function scanningOpensAt(session: SessionDates, settings: GameSettings): 
 }
 
 /** @param now server time, ms since the epoch */
+export function phaseAt(
+  dates: Omit<SessionDates, 'starts_at'> & { opens_at: string | null },
+  now: number,
+): SessionPhase {
+  if (dates.ends_at !== null && Date.parse(dates.ends_at) <= now) return 'ended'
+  if (dates.opens_at !== null && now < Date.parse(dates.opens_at)) return 'upcoming'
+  return dates.paused_at ? 'paused' : 'running'
+}
+
+/** @param now server time, ms since the epoch */
 export function sessionPhase(
   session: SessionDates,
   settings: GameSettings,
   now: number,
 ): SessionPhase {
-  if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'ended'
-  const opensAt = scanningOpensAt(session, settings)
-  if (opensAt !== null && now < Date.parse(opensAt)) return 'upcoming'
-  return session.paused_at ? 'paused' : 'running'
+  return phaseAt({ ...session, opens_at: scanningOpensAt(session, settings) }, now)
 }
 
 /** Dates with the ends of joining and sales; null follows the settings. */

@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
+import { phaseAt } from '@/features/game/model/session-state'
 import { DeskLists } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import {
@@ -23,15 +24,6 @@ import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { useSecondsUntil, useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 import '@/features/overview/admin/desk.css'
-
-type Phase = 'upcoming' | 'running' | 'paused' | 'ended'
-
-function usePhase(desk: Desk): Phase {
-  const { now } = useServerNow([desk.opens_at, desk.ends_at])
-  if (desk.ends_at !== null && Date.parse(desk.ends_at) <= now) return 'ended'
-  if (desk.paused_at !== null) return 'paused'
-  return desk.opens_at !== null && now < Date.parse(desk.opens_at) ? 'upcoming' : 'running'
-}
 
 interface PhaseDialogProps {
   desk: Desk
@@ -90,7 +82,8 @@ interface PhaseBarProps {
 function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const phase = usePhase(desk)
+  const { now } = useServerNow([desk.opens_at, desk.ends_at])
+  const phase = phaseAt(desk, now)
   const [asked, setAsked] = useState<'running' | 'ended' | null>(null)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
