@@ -18,7 +18,8 @@ export type ScreenPlace = z.infer<typeof placeSchema>
 export const venueScreenSchema = z.object({
   version: z.string(),
   name: z.string(),
-  panels: z.array(z.enum(screenPanels)),
+  /** Panels that this release does not know are left out. */
+  panels: z.array(z.string()),
   theme: z.catch(z.enum(themes), 'dark'),
   language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
   allows_embedding: z.boolean(),
