@@ -125,13 +125,15 @@ const formSchema = z.pick(adminScreenSchema, {
 function SettingsPart({ sessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const save = useSaveVenueScreen(sessionId)
+  const unknown = screen.panels.filter((panel) => !screenPanels.some((known) => known === panel))
   return (
     <ResourceForm
       schema={formSchema}
       defaultValues={screen}
       submitLabel={t('common.save')}
       onSubmit={async (settings) => {
-        await save.mutateAsync(settings)
+        const panels = new Set([...settings.panels, ...unknown])
+        await save.mutateAsync({ ...settings, panels: [...panels] })
         toasts.success(t('admin.screen.saved'))
       }}
     >

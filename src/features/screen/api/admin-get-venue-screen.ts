@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { screenPanels } from '@/features/screen/api/get-venue-screen'
 import { screenKeys } from '@/features/screen/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { themes } from '@/stores/theme'
@@ -8,7 +7,8 @@ import { themes } from '@/stores/theme'
 export const adminScreenSchema = z.object({
   has_link: z.boolean(),
   link_made_at: z.nullable(z.string()),
-  panels: z.array(z.enum(screenPanels)),
+  /** Panels of a newer database stay chosen, but cannot be changed here. */
+  panels: z.array(z.string()),
   theme: z.catch(z.enum(themes), 'dark'),
   language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
   allows_embedding: z.boolean(),
