@@ -6,7 +6,7 @@ test('A panel, theme or language of a newer database does not break the settings
     ...{ has_link: false, link_made_at: null, allows_embedding: false },
     ...{ reveal_places: null, revealed_places: 0 },
   }
-  const newer = { ...screen, panels: ['board', 'weather'], theme: 'sepia', language: 'fr' }
+  const newer = { ...screen, panels: ['board', 'weather'], theme: 'newer', language: 'fr' }
   expect(adminScreenSchema.parse(newer)).toEqual({
     ...{ ...screen, panels: ['board', 'weather'] },
     ...{ theme: 'dark', language: 'hu' },
