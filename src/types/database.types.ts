@@ -2469,28 +2469,13 @@ export type Database = {
       }
       admin_clue_statistics: {
         Args: { p_game_session_id?: string }
-        Returns: {
-          buyers: number
-          clue_id: string
-          clue_type: string
-          find_rate_with: number
-          find_rate_without: number
-          finders_with: number
-          finders_without: number
-          guide_buyers: number
-          guide_tokens: number
-          hunters_with: number
-          hunters_without: number
-          median_minutes: number
-          name_en: string
-          name_hu: string
-          price: number
-          qr_code_name: string
-          tokens: number
-          uncounted_sessions: number
-          verdict: string
-          views: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_clue_statistics_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_clue_statistics_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_correct_finds: {
         Args: {
@@ -2556,36 +2541,24 @@ export type Database = {
           p_type?: string
           p_user?: string
         }
-        Returns: {
-          action: string
-          component: string
-          details: Json
-          device_info: Json
-          id: number
-          message: string
-          timestamp: string
-          type: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_activity_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_activity_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_activity_choices: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_list_announcements: {
         Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number }
-        Returns: {
-          body_en: string
-          body_hu: string
-          created_at: string
-          created_by_name: string
-          game_session_id: string
-          game_session_name: string
-          id: string
-          members: number
-          readers: number
-          title_en: string
-          title_hu: string
-          total_count: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_announcement_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_announcement_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_clues: {
         Args: {
@@ -2600,46 +2573,23 @@ export type Database = {
           p_search?: string
           p_sort?: string
         }
-        Returns: {
-          available_from: string
-          clue_type: string
-          content_en: string
-          content_hu: string
-          created_at: string
-          description_en: string
-          description_hu: string
-          game_sessions: Json
-          guide: Json
-          id: string
-          is_active: boolean
-          is_locked: boolean
-          missing_translation: boolean
-          name_en: string
-          name_hu: string
-          price: number
-          qr_code_id: string
-          qr_code_name: string
-          required_clue_id: string
-          required_clue_name_en: string
-          required_clue_name_hu: string
-          sold: number
-          total_count: number
-          unlocks: Json
-          updated_at: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_clue_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_clue_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_coupon_batches: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          batch: string
-          coupons: number
-          created_at: string
-          discount_eur_minor: number
-          discount_huf_minor: number
-          redeemed_tokens: number
-          used_coupons: number
-          uses: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_coupon_batch_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_coupon_batch_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_coupon_redemptions: {
         Args: {
@@ -2653,26 +2603,13 @@ export type Database = {
           p_sort?: string
           p_to?: string
         }
-        Returns: {
-          batch: string
-          code: string
-          coupon_id: string
-          currency: string
-          discount_minor: number
-          id: string
-          kind: string
-          order_id: string
-          order_name_en: string
-          order_name_hu: string
-          receipt_number: number
-          redeemed_at: string
-          tokens: number
-          total_count: number
-          total_minor: number
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_coupon_redemption_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_coupon_redemption_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_coupons: {
         Args: {
@@ -2685,36 +2622,13 @@ export type Database = {
           p_sort?: string
           p_state?: string
         }
-        Returns: {
-          batch: string
-          code: string
-          created_at: string
-          discount_eur_minor: number
-          discount_huf_minor: number
-          fixed_eur_minor: number
-          fixed_huf_minor: number
-          id: string
-          is_active: boolean
-          kind: string
-          last_redeemed_at: string
-          max_batch_uses_per_user: number
-          max_uses: number
-          max_uses_per_user: number
-          minimum_eur_minor: number
-          minimum_huf_minor: number
-          percent: number
-          product_id: string
-          product_name_en: string
-          product_name_hu: string
-          redeemed_tokens: number
-          state: string
-          tokens: number
-          total_count: number
-          updated_at: string
-          uses: number
-          valid_from: string
-          valid_until: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_coupon_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_coupon_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_featured_offers: {
         Args: {
@@ -2726,43 +2640,13 @@ export type Database = {
           p_sort?: string
           p_state?: string
         }
-        Returns: {
-          bonus_tokens: number
-          clicks: number
-          clue_id: string
-          created_at: string
-          description_en: string
-          description_hu: string
-          ends_at: string
-          game_session_id: string
-          game_session_name: string
-          id: string
-          impressions: number
-          is_active: boolean
-          is_taken: boolean
-          items: Json
-          kind: string
-          name_en: string
-          name_hu: string
-          price: number
-          price_eur_minor: number
-          price_huf_minor: number
-          product_id: string
-          product_tokens: number
-          promo_price: number
-          promo_price_eur_minor: number
-          promo_price_huf_minor: number
-          purchases: number
-          solution_guide_id: string
-          starts_at: string
-          state: string
-          stock: number
-          target_name_en: string
-          target_name_hu: string
-          total_count: number
-          updated_at: string
-          vip_early_minutes: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_featured_offer_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_featured_offer_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_found_qr_codes: {
         Args: {
@@ -2772,64 +2656,23 @@ export type Database = {
           p_search?: string
           p_with_tests?: boolean
         }
-        Returns: {
-          address: string
-          corrected_by_name: string
-          correction: string
-          correction_reason: string
-          game_session_id: string
-          game_session_name: string
-          is_test: boolean
-          phone_number: string
-          points: number
-          qr_code_id: string
-          qr_code_name: string
-          received_at: string
-          scan_id: number
-          scanned_at: string
-          status: string
-          total_count: number
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_found_qr_code_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_found_qr_code_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_game_sessions: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          archived_at: string
-          cloned_from: string
-          clue_sales_end_at: string
-          clues: Json
-          created_at: string
-          description_en: string
-          description_hu: string
-          ends_at: string
-          id: string
-          invitation_en: string
-          invitation_hu: string
-          is_test: boolean
-          join_code: string
-          joining_ends_at: string
-          late_scan_grace_minutes: number
-          leaderboard_frozen_at: string
-          max_players: number
-          name: string
-          paused_at: string
-          place_en: string
-          place_hu: string
-          players: number
-          poster_made_at: string
-          qr_codes: Json
-          shows_player_count: boolean
-          starting_tokens: number
-          starts_at: string
-          treasure_awarded_at: string
-          treasure_name_en: string
-          treasure_name_hu: string
-          updated_at: string
-          visibility: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_game_session_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_game_session_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_jackpot_entries: {
         Args: {
@@ -2839,17 +2682,13 @@ export type Database = {
           p_offset?: number
           p_search?: string
         }
-        Returns: {
-          admin_name: string
-          created_at: string
-          delta: number
-          description: string
-          id: number
-          kind: string
-          token_transaction_id: number
-          total_count: number
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_jackpot_entry_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_jackpot_entry_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_jackpots: {
         Args: {
@@ -2860,23 +2699,13 @@ export type Database = {
           p_sort?: string
           p_status?: string
         }
-        Returns: {
-          amount: number
-          closed_at: string
-          created_at: string
-          ends_at: string
-          game_session_id: string
-          game_session_name: string
-          jackpot_id: string
-          seed_tokens: number
-          share_percent: number
-          share_tokens: number
-          status: string
-          total_count: number
-          treasure_awarded_at: string
-          updated_at: string
-          winner_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_jackpot_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_jackpot_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_orders: {
         Args: {
@@ -2889,29 +2718,13 @@ export type Database = {
           p_status?: string
           p_with_tests?: boolean
         }
-        Returns: {
-          coupon_code: string
-          created_at: string
-          currency: string
-          discount_minor: number
-          game_session_name: string
-          id: string
-          is_test: boolean
-          list_price_minor: number
-          name_en: string
-          name_hu: string
-          paid_at: string
-          payment_method: string
-          price_reason: string
-          receipt_number: number
-          status: string
-          tokens: number
-          total_count: number
-          total_minor: number
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_order_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_order_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_orphaned_photos: {
         Args: Record<PropertyKey, never>
@@ -2926,28 +2739,13 @@ export type Database = {
           p_limit?: number
           p_offset?: number
         }
-        Returns: {
-          answered_at: string
-          clue_id: string
-          clue_name_en: string
-          clue_name_hu: string
-          id: string
-          is_withdrawn: boolean
-          kind: string
-          latitude: number
-          longitude: number
-          message: string
-          photo_path: string
-          qr_code_id: string
-          qr_code_name: string
-          received_at: string
-          reported_at: string
-          solved_at: string
-          source: string
-          total_count: number
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_problem_report_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_problem_report_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_qr_codes: {
         Args: {
@@ -2962,25 +2760,13 @@ export type Database = {
           p_search?: string
           p_sort?: string
         }
-        Returns: {
-          created_at: string
-          finds: number
-          id: string
-          is_active: boolean
-          is_decoy: boolean
-          last_found_at: string
-          latitude: number
-          longitude: number
-          name: string
-          place_accuracy_m: number
-          points: number
-          printed_id: string
-          radius_m: number
-          sessions: Json
-          short_code: string
-          total_count: number
-          updated_at: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_qr_code_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_qr_code_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_session_members: {
         Args: {
@@ -2991,40 +2777,23 @@ export type Database = {
           p_search?: string
           p_sort?: string
         }
-        Returns: {
-          clues_bought: number
-          codes_found: number
-          is_banned: boolean
-          joined_at: string
-          last_activity: string
-          last_found_at: string
-          points: number
-          rank: number
-          tokens_granted: number
-          total_count: number
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_session_member_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_session_member_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_token_transactions: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string; p_type?: string }
-        Returns: {
-          amount: number
-          created_at: string
-          delta: number
-          description: string
-          id: number
-          metadata: Json
-          order_id: string
-          payment_method: string
-          status: string
-          total_count: number
-          type: string
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_token_transaction_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_token_transaction_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_treasure_claims: {
         Args: {
@@ -3035,40 +2804,13 @@ export type Database = {
           p_status?: string
           p_with_tests?: boolean
         }
-        Returns: {
-          address: string
-          arrival: number
-          codes_found: number
-          codes_total: number
-          earlier_pending: number
-          first_found_at: string
-          game_session_id: string
-          game_session_name: string
-          id: string
-          is_awarded: boolean
-          is_banned: boolean
-          is_test: boolean
-          jackpot_amount: number
-          jackpot_updated_at: string
-          last_found_at: string
-          name: string
-          phone_number: string
-          photo_path: string
-          points: number
-          rank: number
-          rejection_reason: string
-          reviewed_at: string
-          reviewed_by_name: string
-          status: string
-          submitted_at: string
-          tax_id: string
-          total_count: number
-          user_email: string
-          user_id: string
-          user_name: string
-          waiting: number
-          winner_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_treasure_claim_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_treasure_claim_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_user_history: {
         Args: { p_kind: string; p_limit?: number; p_offset?: number; p_user_id: string }
@@ -3087,26 +2829,13 @@ export type Database = {
           p_search?: string
           p_sort?: string
         }
-        Returns: {
-          address: string
-          balance: number
-          banned_until: string
-          claim_submitted: boolean
-          created_at: string
-          email: string
-          failed_login_attempts: number
-          has_claimed_treasure: boolean
-          id: string
-          is_banned: boolean
-          language: string
-          last_login_at: string
-          name: string
-          phone_number: string
-          points_total: number
-          role: string
-          tax_id: string
-          total_count: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_user_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_user_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_vip_memberships: {
         Args: {
@@ -3118,44 +2847,23 @@ export type Database = {
           p_state?: string
           p_tier_id?: string
         }
-        Returns: {
-          badge: string
-          created_at: string
-          ends_at: string
-          granted_by_name: string
-          id: string
-          price: number
-          source: string
-          starts_at: string
-          state: string
-          tier_id: string
-          tier_name_en: string
-          tier_name_hu: string
-          total_count: number
-          user_email: string
-          user_id: string
-          user_name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_vip_membership_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_vip_membership_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_list_vip_tiers: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          badge: string
-          description_en: string
-          description_hu: string
-          discount_percent: number
-          duration_days: number
-          early_access_minutes: number
-          id: string
-          is_active: boolean
-          is_used: boolean
-          members: number
-          name_en: string
-          name_hu: string
-          position: number
-          price: number
-          updated_at: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_vip_tier_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_vip_tier_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_mark_cheat_case: {
         Args: {
@@ -3255,15 +2963,13 @@ export type Database = {
       }
       admin_session_timeline: {
         Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
-        Returns: {
-          actor_name: string
-          at: string
-          details: Json
-          kind: string
-          player_name: string
-          subject: string
-          total_count: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['admin_timeline_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_timeline_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       admin_set_hunt_phase: { Args: { p_game_session_id: string; p_phase: string }; Returns: Json }
       admin_set_qr_codes_active: {
@@ -3395,115 +3101,63 @@ export type Database = {
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
       list_featured_offers: {
         Args: { p_game_session_id?: string }
-        Returns: {
-          blocking_error: string
-          clue_id: string
-          description_en: string
-          description_hu: string
-          ends_at: string
-          is_vip_early: boolean
-          items: Json
-          kind: string
-          name_en: string
-          name_hu: string
-          offer_id: string
-          price: number
-          price_eur_minor: number
-          price_huf_minor: number
-          product_id: string
-          promo_price: number
-          promo_price_eur_minor: number
-          promo_price_huf_minor: number
-          solution_guide_id: string
-          starts_at: string
-          stock_left: number
-          tokens: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['featured_offer_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'featured_offer_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_found_places: {
         Args: { p_game_session_id: string }
-        Returns: {
-          latitude: number
-          longitude: number
-          name: string
-          scan_id: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['found_place_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'found_place_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_point_entries: {
         Args: { p_limit?: number }
-        Returns: {
-          created_at: string
-          game_session_id: string
-          id: number
-          kind: string
-          points: number
-          qr_code_name: string
-          reason: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['point_entry_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'point_entry_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_scans: {
         Args: { p_limit?: number }
-        Returns: {
-          correction: string
-          correction_reason: string
-          failure_reason: string
-          game_session_id: string
-          id: number
-          points: number
-          qr_code_name: string
-          received_at: string
-          scanned_at: string
-          status: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['scan_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'scan_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_shop_clues: {
         Args: { p_game_session_id: string }
-        Returns: {
-          available_from: string
-          blocking_error: string
-          clue_id: string
-          clue_type: string
-          description_en: string
-          description_hu: string
-          effective_price: number
-          guide_blocking_error: string
-          guide_effective_price: number
-          guide_is_owned: boolean
-          guide_price: number
-          is_found: boolean
-          is_owned: boolean
-          name_en: string
-          name_hu: string
-          offer_ends_at: string
-          offer_id: string
-          position: number
-          price: number
-          price_reason: string
-          required_clue_id: string
-          required_clue_name_en: string
-          required_clue_name_hu: string
-          solution_guide_id: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['shop_clue_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'shop_clue_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_shop_products: {
         Args: { p_currency?: string }
-        Returns: {
-          description_en: string
-          description_hu: string
-          effective_eur_minor: number
-          effective_huf_minor: number
-          name_en: string
-          name_hu: string
-          offer_ends_at: string
-          offer_id: string
-          offer_stock_left: number
-          position: number
-          price_eur_minor: number
-          price_huf_minor: number
-          price_reason: string
-          product_id: string
-          tokens: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['shop_product_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'shop_product_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_token_transactions: {
         Args: { p_limit?: number }
@@ -3607,7 +3261,548 @@ export type Database = {
       [_ in never]: never
     }
     CompositeTypes: {
-      [_ in never]: never
+      admin_activity_row: {
+        id: number | null
+        action: string | null
+        component: string | null
+        type: string | null
+        message: string | null
+        details: Json | null
+        user_id: string | null
+        user_name: string | null
+        timestamp: string | null
+        device_info: Json | null
+      }
+      admin_announcement_row: {
+        id: string | null
+        game_session_id: string | null
+        game_session_name: string | null
+        title_hu: string | null
+        title_en: string | null
+        body_hu: string | null
+        body_en: string | null
+        created_by_name: string | null
+        created_at: string | null
+        members: number | null
+        readers: number | null
+        total_count: number | null
+      }
+      admin_clue_row: {
+        id: string | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        content_hu: string | null
+        content_en: string | null
+        clue_type: string | null
+        price: number | null
+        required_clue_id: string | null
+        required_clue_name_hu: string | null
+        required_clue_name_en: string | null
+        available_from: string | null
+        is_active: boolean | null
+        is_locked: boolean | null
+        qr_code_id: string | null
+        qr_code_name: string | null
+        missing_translation: boolean | null
+        created_at: string | null
+        updated_at: string | null
+        sold: number | null
+        game_sessions: Json | null
+        unlocks: Json | null
+        guide: Json | null
+        total_count: number | null
+      }
+      admin_clue_statistics_row: {
+        clue_id: string | null
+        name_hu: string | null
+        name_en: string | null
+        clue_type: string | null
+        price: number | null
+        qr_code_name: string | null
+        views: number | null
+        buyers: number | null
+        tokens: number | null
+        guide_buyers: number | null
+        guide_tokens: number | null
+        hunters_with: number | null
+        finders_with: number | null
+        hunters_without: number | null
+        finders_without: number | null
+        find_rate_with: number | null
+        find_rate_without: number | null
+        median_minutes: number | null
+        verdict: string | null
+        uncounted_sessions: number | null
+      }
+      admin_coupon_batch_row: {
+        batch: string | null
+        coupons: number | null
+        used_coupons: number | null
+        uses: number | null
+        redeemed_tokens: number | null
+        discount_huf_minor: number | null
+        discount_eur_minor: number | null
+        created_at: string | null
+      }
+      admin_coupon_redemption_row: {
+        id: string | null
+        coupon_id: string | null
+        code: string | null
+        kind: string | null
+        batch: string | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        tokens: number | null
+        discount_minor: number | null
+        currency: string | null
+        order_id: string | null
+        order_name_hu: string | null
+        order_name_en: string | null
+        total_minor: number | null
+        receipt_number: number | null
+        redeemed_at: string | null
+        total_count: number | null
+      }
+      admin_coupon_row: {
+        id: string | null
+        code: string | null
+        kind: string | null
+        tokens: number | null
+        percent: number | null
+        fixed_huf_minor: number | null
+        fixed_eur_minor: number | null
+        valid_from: string | null
+        valid_until: string | null
+        max_uses: number | null
+        uses: number | null
+        max_uses_per_user: number | null
+        minimum_huf_minor: number | null
+        minimum_eur_minor: number | null
+        product_id: string | null
+        product_name_hu: string | null
+        product_name_en: string | null
+        batch: string | null
+        max_batch_uses_per_user: number | null
+        is_active: boolean | null
+        created_at: string | null
+        updated_at: string | null
+        state: string | null
+        redeemed_tokens: number | null
+        discount_huf_minor: number | null
+        discount_eur_minor: number | null
+        last_redeemed_at: string | null
+        total_count: number | null
+      }
+      admin_featured_offer_row: {
+        id: string | null
+        kind: string | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        game_session_id: string | null
+        game_session_name: string | null
+        clue_id: string | null
+        solution_guide_id: string | null
+        product_id: string | null
+        target_name_hu: string | null
+        target_name_en: string | null
+        price: number | null
+        price_huf_minor: number | null
+        price_eur_minor: number | null
+        product_tokens: number | null
+        promo_price: number | null
+        promo_price_huf_minor: number | null
+        promo_price_eur_minor: number | null
+        bonus_tokens: number | null
+        items: Json | null
+        starts_at: string | null
+        ends_at: string | null
+        stock: number | null
+        vip_early_minutes: number | null
+        is_active: boolean | null
+        created_at: string | null
+        updated_at: string | null
+        state: string | null
+        is_taken: boolean | null
+        purchases: number | null
+        impressions: number | null
+        clicks: number | null
+        total_count: number | null
+      }
+      admin_found_qr_code_row: {
+        scan_id: number | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        phone_number: string | null
+        address: string | null
+        qr_code_id: string | null
+        qr_code_name: string | null
+        game_session_id: string | null
+        game_session_name: string | null
+        is_test: boolean | null
+        points: number | null
+        scanned_at: string | null
+        received_at: string | null
+        status: string | null
+        correction: string | null
+        correction_reason: string | null
+        corrected_by_name: string | null
+        total_count: number | null
+      }
+      admin_game_session_row: {
+        id: string | null
+        name: string | null
+        description_hu: string | null
+        description_en: string | null
+        starts_at: string | null
+        ends_at: string | null
+        late_scan_grace_minutes: number | null
+        leaderboard_frozen_at: string | null
+        is_test: boolean | null
+        visibility: string | null
+        clue_sales_end_at: string | null
+        joining_ends_at: string | null
+        max_players: number | null
+        shows_player_count: boolean | null
+        place_hu: string | null
+        place_en: string | null
+        invitation_hu: string | null
+        invitation_en: string | null
+        join_code: string | null
+        poster_made_at: string | null
+        cloned_from: string | null
+        archived_at: string | null
+        starting_tokens: number | null
+        treasure_name_hu: string | null
+        treasure_name_en: string | null
+        treasure_awarded_at: string | null
+        paused_at: string | null
+        created_at: string | null
+        updated_at: string | null
+        players: number | null
+        clues: Json | null
+        qr_codes: Json | null
+      }
+      admin_jackpot_entry_row: {
+        id: number | null
+        kind: string | null
+        delta: number | null
+        created_at: string | null
+        user_name: string | null
+        admin_name: string | null
+        token_transaction_id: number | null
+        description: string | null
+        total_count: number | null
+      }
+      admin_jackpot_row: {
+        game_session_id: string | null
+        game_session_name: string | null
+        ends_at: string | null
+        treasure_awarded_at: string | null
+        jackpot_id: string | null
+        status: string | null
+        amount: number | null
+        seed_tokens: number | null
+        share_tokens: number | null
+        share_percent: number | null
+        winner_name: string | null
+        closed_at: string | null
+        created_at: string | null
+        updated_at: string | null
+        total_count: number | null
+      }
+      admin_order_row: {
+        id: string | null
+        created_at: string | null
+        paid_at: string | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        name_hu: string | null
+        name_en: string | null
+        tokens: number | null
+        currency: string | null
+        list_price_minor: number | null
+        discount_minor: number | null
+        total_minor: number | null
+        price_reason: string | null
+        status: string | null
+        payment_method: string | null
+        receipt_number: number | null
+        coupon_code: string | null
+        game_session_name: string | null
+        is_test: boolean | null
+        total_count: number | null
+      }
+      admin_problem_report_row: {
+        id: string | null
+        kind: string | null
+        source: string | null
+        message: string | null
+        user_id: string | null
+        user_name: string | null
+        qr_code_id: string | null
+        qr_code_name: string | null
+        is_withdrawn: boolean | null
+        clue_id: string | null
+        clue_name_hu: string | null
+        clue_name_en: string | null
+        latitude: number | null
+        longitude: number | null
+        photo_path: string | null
+        reported_at: string | null
+        received_at: string | null
+        answered_at: string | null
+        solved_at: string | null
+        total_count: number | null
+      }
+      admin_qr_code_row: {
+        id: string | null
+        name: string | null
+        short_code: string | null
+        points: number | null
+        is_active: boolean | null
+        is_decoy: boolean | null
+        latitude: number | null
+        longitude: number | null
+        radius_m: number | null
+        place_accuracy_m: number | null
+        created_at: string | null
+        updated_at: string | null
+        printed_id: string | null
+        sessions: Json | null
+        finds: number | null
+        last_found_at: string | null
+        total_count: number | null
+      }
+      admin_session_member_row: {
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        is_banned: boolean | null
+        rank: number | null
+        joined_at: string | null
+        last_activity: string | null
+        points: number | null
+        codes_found: number | null
+        last_found_at: string | null
+        clues_bought: number | null
+        tokens_granted: number | null
+        total_count: number | null
+      }
+      admin_timeline_row: {
+        at: string | null
+        kind: string | null
+        actor_name: string | null
+        player_name: string | null
+        subject: string | null
+        details: Json | null
+        total_count: number | null
+      }
+      admin_token_transaction_row: {
+        id: number | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        type: string | null
+        amount: number | null
+        delta: number | null
+        description: string | null
+        status: string | null
+        created_at: string | null
+        metadata: Json | null
+        order_id: string | null
+        payment_method: string | null
+        total_count: number | null
+      }
+      admin_treasure_claim_row: {
+        id: string | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        is_banned: boolean | null
+        game_session_id: string | null
+        game_session_name: string | null
+        is_test: boolean | null
+        status: string | null
+        name: string | null
+        address: string | null
+        phone_number: string | null
+        tax_id: string | null
+        photo_path: string | null
+        submitted_at: string | null
+        reviewed_at: string | null
+        rejection_reason: string | null
+        arrival: number | null
+        earlier_pending: number | null
+        reviewed_by_name: string | null
+        is_awarded: boolean | null
+        winner_name: string | null
+        jackpot_amount: number | null
+        jackpot_updated_at: string | null
+        points: number | null
+        rank: number | null
+        codes_found: number | null
+        codes_total: number | null
+        first_found_at: string | null
+        last_found_at: string | null
+        waiting: number | null
+        total_count: number | null
+      }
+      admin_user_row: {
+        id: string | null
+        name: string | null
+        email: string | null
+        role: string | null
+        language: string | null
+        created_at: string | null
+        last_login_at: string | null
+        failed_login_attempts: number | null
+        points_total: number | null
+        balance: number | null
+        has_claimed_treasure: boolean | null
+        claim_submitted: boolean | null
+        phone_number: string | null
+        tax_id: string | null
+        address: string | null
+        is_banned: boolean | null
+        banned_until: string | null
+        total_count: number | null
+      }
+      admin_vip_membership_row: {
+        id: string | null
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
+        tier_id: string | null
+        tier_name_hu: string | null
+        tier_name_en: string | null
+        badge: string | null
+        source: string | null
+        price: number | null
+        granted_by_name: string | null
+        starts_at: string | null
+        ends_at: string | null
+        created_at: string | null
+        state: string | null
+        total_count: number | null
+      }
+      admin_vip_tier_row: {
+        id: string | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        price: number | null
+        duration_days: number | null
+        discount_percent: number | null
+        early_access_minutes: number | null
+        badge: string | null
+        position: number | null
+        is_active: boolean | null
+        updated_at: string | null
+        members: number | null
+        is_used: boolean | null
+      }
+      featured_offer_row: {
+        offer_id: string | null
+        kind: string | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        clue_id: string | null
+        solution_guide_id: string | null
+        product_id: string | null
+        price: number | null
+        promo_price: number | null
+        price_huf_minor: number | null
+        price_eur_minor: number | null
+        promo_price_huf_minor: number | null
+        promo_price_eur_minor: number | null
+        tokens: number | null
+        items: Json | null
+        starts_at: string | null
+        ends_at: string | null
+        stock_left: number | null
+        is_vip_early: boolean | null
+        blocking_error: string | null
+      }
+      found_place_row: {
+        scan_id: number | null
+        name: string | null
+        latitude: number | null
+        longitude: number | null
+      }
+      point_entry_row: {
+        kind: string | null
+        id: number | null
+        qr_code_name: string | null
+        game_session_id: string | null
+        points: number | null
+        reason: string | null
+        created_at: string | null
+      }
+      scan_row: {
+        id: number | null
+        qr_code_name: string | null
+        game_session_id: string | null
+        status: string | null
+        failure_reason: string | null
+        points: number | null
+        scanned_at: string | null
+        received_at: string | null
+        correction: string | null
+        correction_reason: string | null
+      }
+      shop_clue_row: {
+        clue_id: string | null
+        position: number | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        clue_type: string | null
+        price: number | null
+        effective_price: number | null
+        price_reason: string | null
+        required_clue_id: string | null
+        required_clue_name_hu: string | null
+        required_clue_name_en: string | null
+        available_from: string | null
+        is_owned: boolean | null
+        blocking_error: string | null
+        solution_guide_id: string | null
+        guide_price: number | null
+        guide_effective_price: number | null
+        guide_is_owned: boolean | null
+        guide_blocking_error: string | null
+        offer_id: string | null
+        offer_ends_at: string | null
+        is_found: boolean | null
+      }
+      shop_product_row: {
+        product_id: string | null
+        name_hu: string | null
+        name_en: string | null
+        description_hu: string | null
+        description_en: string | null
+        tokens: number | null
+        price_huf_minor: number | null
+        price_eur_minor: number | null
+        effective_huf_minor: number | null
+        effective_eur_minor: number | null
+        price_reason: string | null
+        offer_id: string | null
+        offer_ends_at: string | null
+        offer_stock_left: number | null
+        position: number | null
+      }
     }
   }
 }

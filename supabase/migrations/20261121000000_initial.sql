@@ -2106,6 +2106,58 @@ comment on column public.cheat_reviews.user_id is
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
 
+-- supabase/schemas/10_identity/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_user_row as (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean,
+  banned_until timestamptz, total_count bigint);
+comment on type public.admin_user_row is 'Row of public.admin_list_users.';
+
+-- supabase/schemas/20_game/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.scan_row as (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
+comment on type public.scan_row is 'Row of public.list_scans.';
+
+create type public.point_entry_row as (
+  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
+  created_at timestamptz);
+comment on type public.point_entry_row is 'Row of public.list_point_entries.';
+
+create type public.found_place_row as (
+  scan_id bigint, name text, latitude double precision, longitude double precision);
+comment on type public.found_place_row is 'Row of public.list_found_places.';
+
+create type public.admin_qr_code_row as (
+  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
+  latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
+  created_at timestamptz, updated_at timestamptz, printed_id uuid, sessions jsonb, finds bigint,
+  last_found_at timestamptz, total_count bigint);
+comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
+
+create type public.admin_game_session_row as (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+  clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+  place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
+  cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+  players bigint, clues jsonb, qr_codes jsonb);
+comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
+
+create type public.admin_session_member_row as (
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+  last_activity timestamptz, points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint,
+  tokens_granted integer, total_count bigint);
+comment on type public.admin_session_member_row is 'Row of public.admin_list_session_members.';
+
 -- supabase/schemas/30_shop/types.sql
 
 -- Composite types that functions pass to each other.
@@ -2116,6 +2168,173 @@ comment on type private.effective_price is
 
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
 comment on type private.posting is 'A token movement: the ledger row, the balance after it, and its time.';
+
+create type public.shop_clue_row as (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text, required_clue_id uuid,
+  required_clue_name_hu text, required_clue_name_en text, available_from timestamptz, is_owned boolean,
+  blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
+  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean);
+comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
+
+create type public.admin_token_transaction_row as (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer,
+  description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
+  total_count bigint);
+comment on type public.admin_token_transaction_row is 'Row of public.admin_list_token_transactions.';
+
+create type public.admin_clue_row as (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint);
+comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
+
+create type public.admin_clue_statistics_row as (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
+  buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint, finders_with bigint,
+  hunters_without bigint, finders_without bigint, find_rate_with double precision,
+  find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
+comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
+
+create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
+comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';
+
+-- supabase/schemas/40_commerce/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.shop_product_row as (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer);
+comment on type public.shop_product_row is 'Row of public.list_shop_products.';
+
+create type public.featured_offer_row as (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, clue_id uuid,
+  solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
+  price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
+  items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
+  blocking_error text);
+comment on type public.featured_offer_row is 'Row of public.list_featured_offers.';
+
+create type public.admin_coupon_row as (
+  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
+  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text,
+  product_name_en text, batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz,
+  updated_at timestamptz, state text, redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint,
+  last_redeemed_at timestamptz, total_count bigint);
+comment on type public.admin_coupon_row is 'Row of public.admin_list_coupons.';
+
+create type public.admin_coupon_batch_row as (
+  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
+  discount_eur_minor bigint, created_at timestamptz);
+comment on type public.admin_coupon_batch_row is 'Row of public.admin_list_coupon_batches.';
+
+create type public.admin_coupon_redemption_row as (
+  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
+  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
+  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint);
+comment on type public.admin_coupon_redemption_row is 'Row of public.admin_list_coupon_redemptions.';
+
+create type public.admin_featured_offer_row as (
+  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, game_session_id uuid,
+  game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid, target_name_hu text,
+  target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer, product_tokens integer,
+  promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer, bonus_tokens integer,
+  items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
+  purchases integer, impressions bigint, clicks bigint, total_count bigint);
+comment on type public.admin_featured_offer_row is 'Row of public.admin_list_featured_offers.';
+
+create type public.admin_order_row as (
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text,
+  name_hu text, name_en text, tokens integer, currency text, list_price_minor integer, discount_minor integer,
+  total_minor integer, price_reason text, status text, payment_method text, receipt_number bigint,
+  coupon_code text, game_session_name text, is_test boolean, total_count bigint);
+comment on type public.admin_order_row is 'Row of public.admin_list_orders.';
+
+-- supabase/schemas/50_vip/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_vip_tier_row as (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer,
+  duration_days integer, discount_percent integer, early_access_minutes integer, badge text, "position" integer,
+  is_active boolean, updated_at timestamptz, members bigint, is_used boolean);
+comment on type public.admin_vip_tier_row is 'Row of public.admin_list_vip_tiers.';
+
+create type public.admin_vip_membership_row as (
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
+  badge text, source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz,
+  created_at timestamptz, state text, total_count bigint);
+comment on type public.admin_vip_membership_row is 'Row of public.admin_list_vip_memberships.';
+
+-- supabase/schemas/60_jackpot/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_jackpot_row as (
+  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
+  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint);
+comment on type public.admin_jackpot_row is 'Row of public.admin_list_jackpots.';
+
+create type public.admin_jackpot_entry_row as (
+  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
+  token_transaction_id bigint, description text, total_count bigint);
+comment on type public.admin_jackpot_entry_row is 'Row of public.admin_list_jackpot_entries.';
+
+-- supabase/schemas/70_field/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_announcement_row as (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint);
+comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
+
+create type public.admin_found_qr_code_row as (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
+  qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint);
+comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
+
+create type public.admin_treasure_claim_row as (
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+  game_session_name text, is_test boolean, status text, name text, address text, phone_number text, tax_id text,
+  photo_path text, submitted_at timestamptz, reviewed_at timestamptz, rejection_reason text, arrival integer,
+  earlier_pending integer, reviewed_by_name text, is_awarded boolean, winner_name text, jackpot_amount integer,
+  jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
+  first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint);
+comment on type public.admin_treasure_claim_row is 'Row of public.admin_list_treasure_claims.';
+
+create type public.admin_problem_report_row as (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint);
+comment on type public.admin_problem_report_row is 'Row of public.admin_list_problem_reports.';
+
+-- supabase/schemas/80_operations/types.sql
+
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_activity_row as (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb);
+comment on type public.admin_activity_row is 'Row of public.admin_list_activity.';
+
+create type public.admin_timeline_row as (
+  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint);
+comment on type public.admin_timeline_row is 'Row of public.admin_session_timeline.';
+
+create type private.statistics_count as (
+  game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);
+comment on type private.statistics_count is 'A figure of the daily statistics: what was counted of which item.';
 
 -- supabase/schemas/10_identity/rules.sql
 
@@ -2686,11 +2905,7 @@ comment on function private.assert_page(integer, integer) is
 -- above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
-) returns table (
-  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
-  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
-    total_count bigint)
+) returns setof public.admin_user_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -3561,11 +3776,7 @@ create function private.admin_list_qr_codes(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
     p_is_decoy boolean,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
-    updated_at timestamptz,
-  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+) returns setof public.admin_qr_code_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);
@@ -4317,16 +4528,7 @@ comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
 -- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
 -- first.
 
-create function private.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
-    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
-    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
-    poster_made_at timestamptz, cloned_from uuid,
-  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
-    players bigint, clues jsonb,
-    qr_codes jsonb)
+create function private.admin_list_game_sessions() returns setof public.admin_game_session_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -4578,11 +4780,7 @@ comment on function private.admin_delete_game_session(uuid, timestamptz) is
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
-    last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
-    total_count bigint)
+) returns setof public.admin_session_member_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -4788,8 +4986,7 @@ comment on function private.get_code_place(uuid, uuid) is
 
 -- Players may always see where they have been, whatever the session reveals about codes not found yet. Definer: places
 -- of codes are hidden from players.
-create function private.list_found_places(p_game_session_id uuid) returns table (
-  scan_id bigint, name text, latitude double precision, longitude double precision)
+create function private.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -5292,8 +5489,7 @@ comment on function private.my_credited_scan_ids() is
   'Finds that an organiser credited to the caller, voided ones too.';
 
 -- Definer: policies hide credited finds and adjustments.
-create function private.list_point_entries(p_limit integer) returns table (
-  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -6121,9 +6317,7 @@ comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
-create function private.list_scans(p_limit integer) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
+create function private.list_scans(p_limit integer) returns setof public.scan_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -6754,13 +6948,7 @@ comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestam
   'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
-create function private.list_shop_clues(p_game_session_id uuid) returns table (
-  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
-  clue_type text, price integer, effective_price integer, price_reason text,
-  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
-  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
+create function private.list_shop_clues(p_game_session_id uuid) returns setof public.shop_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -7137,12 +7325,9 @@ comment on function private.find_users(text) is
 -- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
 -- actual arguments: a generic plan could not know whether a search matches one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
-returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+returns setof public.admin_token_transaction_row
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
-#variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_users uuid[];
@@ -8045,14 +8230,7 @@ comment on function private.admin_create_coupons(jsonb, integer, text, text) is
 create function private.admin_list_coupons(
   p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer,
     p_offset integer
-) returns table (
-  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
-  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
-    state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
-    total_count bigint)
+) returns setof public.admin_coupon_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -8106,9 +8284,7 @@ comment on function private.admin_list_coupons(text, text, text, text, text, boo
   'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
-create function private.admin_list_coupon_batches() returns table (
-  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
-  discount_eur_minor bigint, created_at timestamptz)
+create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -8136,10 +8312,7 @@ comment on function private.admin_list_coupon_batches() is
 create function private.admin_list_coupon_redemptions(
   p_search text, p_kind text, p_batch text, p_from timestamptz, p_to timestamptz,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
-  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
-  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+) returns setof public.admin_coupon_redemption_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -8357,15 +8530,7 @@ comment on function private.offer_state(public.featured_offers, timestamptz) is
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
   p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
-  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
-  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
-    vip_early_minutes integer,
-  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
-  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+) returns setof public.admin_featured_offer_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -8716,10 +8881,7 @@ comment on function private.coupon_price(public.coupons, integer, text) is
 -- Rules of featured offers and of the product list.
 
 -- Definer: reads the VIP tier of the caller and offers that have not started for everybody.
-create function private.list_shop_products(p_currency text) returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+create function private.list_shop_products(p_currency text) returns setof public.shop_product_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -8835,12 +8997,7 @@ comment on function private.offer_refusal(public.featured_offers, uuid, uuid, ti
   'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: reads names of clues and stock, which players see only for offers open to them.
-create function private.list_featured_offers(p_game_session_id uuid) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
+create function private.list_featured_offers(p_game_session_id uuid) returns setof public.featured_offer_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -10084,9 +10241,7 @@ comment on function private.mark_announcements_read(uuid) is
 
 create function private.admin_list_announcements(
   p_game_session_id uuid, p_limit integer, p_offset integer
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+) returns setof public.admin_announcement_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -10438,11 +10593,7 @@ comment on function private.report_problem(
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
-  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
-  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
-  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+) returns setof public.admin_problem_report_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -10728,9 +10879,7 @@ comment on function private.log_activity(jsonb) is
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
   p_identifiers text[], p_part text
-) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
+) returns setof public.admin_activity_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12002,7 +12151,7 @@ comment on function private.count_all_clue_rows(uuid) is
 -- Reads the rows of several hunts, each since a moment of its own and before p_to.
 create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
   p_to timestamptz default 'infinity')
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+returns setof private.clue_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 declare
   v_first timestamptz := (select min(since) from unnest(p_since) since);
@@ -12083,7 +12232,7 @@ comment on function private.cache_clue_counts(uuid[], bigint) is
 
 -- Cached counts plus later rows.
 create function private.clue_figures(p_game_session_ids uuid[])
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+returns setof private.clue_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -12193,12 +12342,7 @@ comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
 -- Compares only active players, who have found a code of that session since they joined: players who never came would
 -- make every clue look good. Leaves out buyers who had found the code before. JIT is off: compiling such a query takes
 -- longer than running it.
-create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
-    uncounted_sessions integer)
+create function private.admin_clue_statistics(p_game_session_id uuid) returns setof public.admin_clue_statistics_row
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_hunts uuid[];
@@ -12339,12 +12483,7 @@ comment on function private.is_half_translated(text, text) is
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
+) returns setof public.admin_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12572,15 +12711,8 @@ comment on function private.order_state(text, timestamptz, timestamptz) is
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
     p_limit integer, p_offset integer
-) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
-    name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
-    price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
-    total_count bigint)
+) returns setof public.admin_order_row
 language plpgsql stable security definer set search_path = '' set jit = off as $$
-#variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
@@ -12645,10 +12777,7 @@ comment on function private.admin_list_orders(text, text, text, boolean, text, b
 -- VIP in the organisers' lists. Definer functions; each checks the role first.
 
 -- Definer: see above.
-create function private.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
+create function private.admin_list_vip_tiers() returns setof public.admin_vip_tier_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
@@ -12670,11 +12799,7 @@ comment on function private.admin_list_vip_tiers() is
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
   p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
-    badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
+) returns setof public.admin_vip_membership_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12733,10 +12858,7 @@ comment on function private.admin_list_vip_memberships(text, text, uuid, text, b
 -- that a list of hunts reads no purchase.
 create function private.admin_list_jackpots(
   p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+) returns setof public.admin_jackpot_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12786,9 +12908,7 @@ comment on function private.admin_list_jackpots(text, text, text, boolean, integ
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
+) returns setof public.admin_jackpot_entry_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12854,11 +12974,7 @@ comment on function private.hidden_sessions(uuid, boolean) is
 -- it never reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, total_count bigint)
+) returns setof public.admin_found_qr_code_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -12933,15 +13049,7 @@ comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integ
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
-    game_session_name text, is_test boolean, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
-    is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
-    codes_found integer,
-  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
+) returns setof public.admin_treasure_claim_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -13661,7 +13769,7 @@ comment on function private.lock_statistics() is
 -- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -13688,7 +13796,7 @@ comment on function private.count_scans(timestamptz, timestamptz) is
 -- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
 -- and leave no row here.
 create function private.count_tokens(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -13704,7 +13812,7 @@ comment on function private.count_tokens(timestamptz, timestamptz) is
 -- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
 -- ledger has no row for free or bundled ones.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -13770,7 +13878,7 @@ comment on function private.new_active_players(text, date, timestamptz, timestam
   'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   case p_kind
@@ -14255,8 +14363,7 @@ comment on function private.admin_token_statistics(timestamptz, timestamptz, uui
 
 -- Definer: reads corrections, claims and names of others.
 create function private.admin_session_timeline(p_game_session_id uuid, p_limit integer, p_offset integer)
-returns table (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+returns setof public.admin_timeline_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -14885,11 +14992,7 @@ create function public.admin_list_users(
   p_search text default null, p_role text default null,
     p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
-) returns table (
-  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
-  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
-    total_count bigint)
+) returns setof public.admin_user_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
@@ -15091,9 +15194,7 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
-create function public.list_scans(p_limit integer default 100) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
+create function public.list_scans(p_limit integer default 100) returns setof public.scan_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
@@ -15104,8 +15205,7 @@ comment on function public.list_scans(integer) is
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
-create function public.list_point_entries(p_limit integer default 100) returns table (
-  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
@@ -15126,8 +15226,7 @@ comment on function public.get_code_place(uuid, uuid) is
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
-create function public.list_found_places(p_game_session_id uuid) returns table (
-  scan_id bigint, name text, latitude double precision, longitude double precision)
+create function public.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
@@ -15181,11 +15280,7 @@ create function public.admin_list_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
   p_is_found boolean default null, p_has_place boolean default null, p_is_decoy boolean default null,
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
-    updated_at timestamptz,
-  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+) returns setof public.admin_qr_code_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
@@ -15299,16 +15394,7 @@ comment on function public.admin_set_hunt_phase(uuid, text) is
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
 grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
 
-create function public.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
-    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
-    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
-    poster_made_at timestamptz, cloned_from uuid,
-  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
-    players bigint, clues jsonb,
-    qr_codes jsonb)
+create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
@@ -15380,11 +15466,7 @@ grant execute on function public.admin_delete_game_session(uuid, timestamptz) to
 create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
-    last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
-    total_count bigint)
+) returns setof public.admin_session_member_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -15579,13 +15661,7 @@ grant execute on function public.admin_reveal_places(uuid, integer) to authentic
 
 -- Player API: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.list_shop_clues(p_game_session_id uuid) returns table (
-  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
-  clue_type text, price integer, effective_price integer, price_reason text,
-  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
-  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
+create function public.list_shop_clues(p_game_session_id uuid) returns setof public.shop_clue_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
@@ -15703,9 +15779,7 @@ grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) 
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+) returns setof public.admin_token_transaction_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
 $$;
@@ -15718,12 +15792,7 @@ create function public.admin_list_clues(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
   p_is_locked boolean default null, p_missing_translation boolean default null, p_has_guide boolean default null,
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
+) returns setof public.admin_clue_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
@@ -15779,12 +15848,7 @@ comment on function public.admin_save_solution_guide(jsonb) is
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
-create function public.admin_clue_statistics(p_game_session_id uuid default null) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
-    uncounted_sessions integer)
+create function public.admin_clue_statistics(p_game_session_id uuid default null) returns setof public.admin_clue_statistics_row
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
@@ -15803,10 +15867,7 @@ grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
 -- Player API: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.list_shop_products(p_currency text default 'HUF') returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+create function public.list_shop_products(p_currency text default 'HUF') returns setof public.shop_product_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query select * from private.list_shop_products(p_currency);
@@ -15819,12 +15880,7 @@ comment on function public.list_shop_products(text) is
 grant execute on function private.list_shop_products(text) to authenticated;
 grant execute on function public.list_shop_products(text) to authenticated;
 
-create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
+create function public.list_featured_offers(p_game_session_id uuid default null) returns setof public.featured_offer_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query select * from private.list_featured_offers(p_game_session_id);
@@ -15939,14 +15995,7 @@ create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
-  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
-    state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
-    total_count bigint)
+) returns setof public.admin_coupon_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -15959,9 +16008,7 @@ grant execute on function private.admin_list_coupons(text, text, text, text, tex
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
   integer) to authenticated;
 
-create function public.admin_list_coupon_batches() returns table (
-  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
-  discount_eur_minor bigint, created_at timestamptz)
+create function public.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_batches()
 $$;
@@ -15975,10 +16022,7 @@ create function public.admin_list_coupon_redemptions(
   p_from timestamptz default null, p_to timestamptz default null,
   p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
-  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
-  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+) returns setof public.admin_coupon_redemption_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_redemptions(
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
@@ -16022,15 +16066,7 @@ create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
-  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
-  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
-    vip_early_minutes integer,
-  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
-  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+) returns setof public.admin_featured_offer_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -16064,13 +16100,7 @@ create function public.admin_list_orders(
   p_search text default null, p_status text default null, p_currency text default null,
   p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
-    name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
-    price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
-    total_count bigint)
+) returns setof public.admin_order_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
     p_offset)
@@ -16116,10 +16146,7 @@ comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
-create function public.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
+create function public.admin_list_vip_tiers() returns setof public.admin_vip_tier_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
@@ -16133,11 +16160,7 @@ create function public.admin_list_vip_memberships(
   p_search text default null, p_state text default null, p_tier_id uuid default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
-    badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
+) returns setof public.admin_vip_membership_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
     p_offset)
@@ -16204,10 +16227,7 @@ create function public.admin_list_jackpots(
   p_search text default null, p_status text default null,
     p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+) returns setof public.admin_jackpot_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -16222,9 +16242,7 @@ grant execute on function public.admin_list_jackpots(text, text, text, boolean, 
 create function public.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
+) returns setof public.admin_jackpot_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;
@@ -16332,9 +16350,7 @@ grant execute on function public.admin_announce(uuid, text, text, text, text, uu
 
 create function public.admin_list_announcements(
   p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+) returns setof public.admin_announcement_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
@@ -16357,11 +16373,7 @@ grant execute on function public.admin_list_orphaned_photos() to authenticated;
 create function public.admin_list_found_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, total_count bigint)
+) returns setof public.admin_found_qr_code_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
@@ -16375,15 +16387,7 @@ grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, 
 create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
-    game_session_name text, is_test boolean, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
-    is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
-    codes_found integer,
-  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
+) returns setof public.admin_treasure_claim_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
     p_offset)
@@ -16403,11 +16407,7 @@ grant execute on function public.admin_list_treasure_claims(text, uuid, boolean,
 
 create function public.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean default null, p_limit integer default 200, p_offset integer default 0
-) returns table (
-  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
-  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
-  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
-  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+) returns setof public.admin_problem_report_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_problem_reports(p_game_session_id, p_is_solved, p_limit, p_offset)
 $$;
@@ -16533,9 +16533,7 @@ create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
   p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
   p_identifiers text[] default null, p_part text default null
-) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
+) returns setof public.admin_activity_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
     p_part)
@@ -16604,8 +16602,7 @@ grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
 
 create function public.admin_session_timeline(
   p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+) returns setof public.admin_timeline_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_session_timeline(p_game_session_id, p_limit, p_offset)
 $$;

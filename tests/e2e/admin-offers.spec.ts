@@ -95,7 +95,7 @@ test.describe('Featured offers', () => {
     })
 
     // With a pending order the contents are read-only.
-    await createOrder(player, { offerId: offer?.offer_id, sessionId: hunt.sessionId })
+    await createOrder(player, { offerId: offer?.offer_id ?? undefined, sessionId: hunt.sessionId })
     await page.reload()
     await page.getByRole('button', { name: hu('admin.offers.editTitle', { name }) }).click()
     await expect(dialog(page).getByText(hu('admin.offers.takenNote'))).toBeVisible()

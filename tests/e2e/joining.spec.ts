@@ -55,7 +55,7 @@ test('A visitor opens the code of a poster, signs up, and scans a first code @qu
   await expect(page).toHaveURL(/\/dashboard$/)
   const { data } = await organiser.rpc('admin_list_users', { p_search: email }).throwOnError()
   for (const { id } of data) {
-    await organiser.rpc('admin_delete_user', { p_user_id: id }).throwOnError()
+    await organiser.rpc('admin_delete_user', { p_user_id: String(id) }).throwOnError()
   }
 })
 

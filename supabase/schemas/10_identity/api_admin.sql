@@ -5,11 +5,7 @@ create function public.admin_list_users(
   p_search text default null, p_role text default null,
     p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
-) returns table (
-  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
-  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
-    total_count bigint)
+) returns setof public.admin_user_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;

@@ -16,11 +16,7 @@ comment on function private.assert_page(integer, integer) is
 -- above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
-) returns table (
-  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
-  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
-    total_count bigint)
+) returns setof public.admin_user_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);

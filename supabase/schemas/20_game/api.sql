@@ -104,9 +104,7 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
-create function public.list_scans(p_limit integer default 100) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
+create function public.list_scans(p_limit integer default 100) returns setof public.scan_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
@@ -117,8 +115,7 @@ comment on function public.list_scans(integer) is
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
-create function public.list_point_entries(p_limit integer default 100) returns table (
-  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
@@ -139,8 +136,7 @@ comment on function public.get_code_place(uuid, uuid) is
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
-create function public.list_found_places(p_game_session_id uuid) returns table (
-  scan_id bigint, name text, latitude double precision, longitude double precision)
+create function public.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;

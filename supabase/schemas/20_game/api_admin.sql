@@ -14,11 +14,7 @@ create function public.admin_list_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
   p_is_found boolean default null, p_has_place boolean default null, p_is_decoy boolean default null,
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
-    updated_at timestamptz,
-  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+) returns setof public.admin_qr_code_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
@@ -132,16 +128,7 @@ comment on function public.admin_set_hunt_phase(uuid, text) is
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
 grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
 
-create function public.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
-    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
-    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
-    poster_made_at timestamptz, cloned_from uuid,
-  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
-    players bigint, clues jsonb,
-    qr_codes jsonb)
+create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
@@ -213,11 +200,7 @@ grant execute on function public.admin_delete_game_session(uuid, timestamptz) to
 create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
-    last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
-    total_count bigint)
+) returns setof public.admin_session_member_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;

@@ -194,11 +194,7 @@ create function private.admin_list_qr_codes(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
     p_is_decoy boolean,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
-    updated_at timestamptz,
-  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+) returns setof public.admin_qr_code_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);

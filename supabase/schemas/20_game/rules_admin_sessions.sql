@@ -1,16 +1,7 @@
 -- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
 -- first.
 
-create function private.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
-    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
-    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
-    poster_made_at timestamptz, cloned_from uuid,
-  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
-    players bigint, clues jsonb,
-    qr_codes jsonb)
+create function private.admin_list_game_sessions() returns setof public.admin_game_session_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -262,11 +253,7 @@ comment on function private.admin_delete_game_session(uuid, timestamptz) is
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
-    last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
-    total_count bigint)
+) returns setof public.admin_session_member_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -31,8 +31,7 @@ comment on function private.get_code_place(uuid, uuid) is
 
 -- Players may always see where they have been, whatever the session reveals about codes not found yet. Definer: places
 -- of codes are hidden from players.
-create function private.list_found_places(p_game_session_id uuid) returns table (
-  scan_id bigint, name text, latitude double precision, longitude double precision)
+create function private.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();

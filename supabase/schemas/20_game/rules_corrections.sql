@@ -482,8 +482,7 @@ comment on function private.my_credited_scan_ids() is
   'Finds that an organiser credited to the caller, voided ones too.';
 
 -- Definer: policies hide credited finds and adjustments.
-create function private.list_point_entries(p_limit integer) returns table (
-  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text, created_at timestamptz)
+create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();

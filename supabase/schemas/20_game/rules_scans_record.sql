@@ -163,9 +163,7 @@ comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
-create function private.list_scans(p_limit integer) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text)
+create function private.list_scans(p_limit integer) returns setof public.scan_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();

@@ -15,9 +15,7 @@ grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) 
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+) returns setof public.admin_token_transaction_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
 $$;
@@ -30,12 +28,7 @@ create function public.admin_list_clues(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
   p_is_locked boolean default null, p_missing_translation boolean default null, p_has_guide boolean default null,
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
+) returns setof public.admin_clue_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
@@ -91,12 +84,7 @@ comment on function public.admin_save_solution_guide(jsonb) is
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
-create function public.admin_clue_statistics(p_game_session_id uuid default null) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
-    uncounted_sessions integer)
+create function public.admin_clue_statistics(p_game_session_id uuid default null) returns setof public.admin_clue_statistics_row
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;

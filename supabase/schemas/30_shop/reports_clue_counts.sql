@@ -57,7 +57,7 @@ comment on function private.count_all_clue_rows(uuid) is
 -- Reads the rows of several hunts, each since a moment of its own and before p_to.
 create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
   p_to timestamptz default 'infinity')
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+returns setof private.clue_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 declare
   v_first timestamptz := (select min(since) from unnest(p_since) since);
@@ -138,7 +138,7 @@ comment on function private.cache_clue_counts(uuid[], bigint) is
 
 -- Cached counts plus later rows.
 create function private.clue_figures(p_game_session_ids uuid[])
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+returns setof private.clue_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query

@@ -88,12 +88,7 @@ comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
 -- Compares only active players, who have found a code of that session since they joined: players who never came would
 -- make every clue look good. Leaves out buyers who had found the code before. JIT is off: compiling such a query takes
 -- longer than running it.
-create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
-    uncounted_sessions integer)
+create function private.admin_clue_statistics(p_game_session_id uuid) returns setof public.admin_clue_statistics_row
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_hunts uuid[];

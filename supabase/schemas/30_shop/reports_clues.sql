@@ -12,12 +12,7 @@ comment on function private.is_half_translated(text, text) is
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
+) returns setof public.admin_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -126,13 +126,7 @@ comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestam
   'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
-create function private.list_shop_clues(p_game_session_id uuid) returns table (
-  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
-  clue_type text, price integer, effective_price integer, price_reason text,
-  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
-  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
+create function private.list_shop_clues(p_game_session_id uuid) returns setof public.shop_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();

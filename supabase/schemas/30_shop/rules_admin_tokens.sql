@@ -13,12 +13,9 @@ comment on function private.find_users(text) is
 -- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
 -- actual arguments: a generic plan could not know whether a search matches one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
-returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+returns setof public.admin_token_transaction_row
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
-#variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_users uuid[];

@@ -6,3 +6,35 @@ comment on type private.effective_price is
 
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
 comment on type private.posting is 'A token movement: the ledger row, the balance after it, and its time.';
+
+create type public.shop_clue_row as (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text, required_clue_id uuid,
+  required_clue_name_hu text, required_clue_name_en text, available_from timestamptz, is_owned boolean,
+  blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
+  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean);
+comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
+
+create type public.admin_token_transaction_row as (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer,
+  description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
+  total_count bigint);
+comment on type public.admin_token_transaction_row is 'Row of public.admin_list_token_transactions.';
+
+create type public.admin_clue_row as (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint);
+comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
+
+create type public.admin_clue_statistics_row as (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
+  buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint, finders_with bigint,
+  hunters_without bigint, finders_without bigint, find_rate_with double precision,
+  find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
+comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
+
+create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
+comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';

@@ -1,9 +1,6 @@
 -- Player API: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.list_shop_products(p_currency text default 'HUF') returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+create function public.list_shop_products(p_currency text default 'HUF') returns setof public.shop_product_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query select * from private.list_shop_products(p_currency);
@@ -16,12 +13,7 @@ comment on function public.list_shop_products(text) is
 grant execute on function private.list_shop_products(text) to authenticated;
 grant execute on function public.list_shop_products(text) to authenticated;
 
-create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
+create function public.list_featured_offers(p_game_session_id uuid default null) returns setof public.featured_offer_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query select * from private.list_featured_offers(p_game_session_id);

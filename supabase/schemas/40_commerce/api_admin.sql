@@ -19,14 +19,7 @@ create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
-  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
-    state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
-    total_count bigint)
+) returns setof public.admin_coupon_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -39,9 +32,7 @@ grant execute on function private.admin_list_coupons(text, text, text, text, tex
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
   integer) to authenticated;
 
-create function public.admin_list_coupon_batches() returns table (
-  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
-  discount_eur_minor bigint, created_at timestamptz)
+create function public.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_batches()
 $$;
@@ -55,10 +46,7 @@ create function public.admin_list_coupon_redemptions(
   p_from timestamptz default null, p_to timestamptz default null,
   p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
-  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
-  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+) returns setof public.admin_coupon_redemption_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_redemptions(
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
@@ -102,15 +90,7 @@ create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
-  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
-  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
-    vip_early_minutes integer,
-  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
-  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+) returns setof public.admin_featured_offer_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -144,13 +124,7 @@ create function public.admin_list_orders(
   p_search text default null, p_status text default null, p_currency text default null,
   p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
-    name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
-    price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
-    total_count bigint)
+) returns setof public.admin_order_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
     p_offset)

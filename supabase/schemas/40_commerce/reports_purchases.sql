@@ -118,15 +118,8 @@ comment on function private.order_state(text, timestamptz, timestamptz) is
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
     p_limit integer, p_offset integer
-) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
-    name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
-    price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
-    total_count bigint)
+) returns setof public.admin_order_row
 language plpgsql stable security definer set search_path = '' set jit = off as $$
-#variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;

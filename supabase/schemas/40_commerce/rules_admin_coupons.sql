@@ -85,14 +85,7 @@ comment on function private.admin_create_coupons(jsonb, integer, text, text) is
 create function private.admin_list_coupons(
   p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer,
     p_offset integer
-) returns table (
-  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
-  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
-    state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
-    total_count bigint)
+) returns setof public.admin_coupon_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -146,9 +139,7 @@ comment on function private.admin_list_coupons(text, text, text, text, text, boo
   'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
-create function private.admin_list_coupon_batches() returns table (
-  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
-  discount_eur_minor bigint, created_at timestamptz)
+create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -176,10 +167,7 @@ comment on function private.admin_list_coupon_batches() is
 create function private.admin_list_coupon_redemptions(
   p_search text, p_kind text, p_batch text, p_from timestamptz, p_to timestamptz,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
-  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
-  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+) returns setof public.admin_coupon_redemption_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);

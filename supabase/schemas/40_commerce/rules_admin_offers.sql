@@ -123,15 +123,7 @@ comment on function private.offer_state(public.featured_offers, timestamptz) is
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
   p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
-  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
-  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
-    vip_early_minutes integer,
-  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
-  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+) returns setof public.admin_featured_offer_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -1,10 +1,7 @@
 -- Rules of featured offers and of the product list.
 
 -- Definer: reads the VIP tier of the caller and offers that have not started for everybody.
-create function private.list_shop_products(p_currency text) returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+create function private.list_shop_products(p_currency text) returns setof public.shop_product_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -120,12 +117,7 @@ comment on function private.offer_refusal(public.featured_offers, uuid, uuid, ti
   'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: reads names of clues and stock, which players see only for offers open to them.
-create function private.list_featured_offers(p_game_session_id uuid) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
+create function private.list_featured_offers(p_game_session_id uuid) returns setof public.featured_offer_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();

@@ -13,10 +13,7 @@ comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
-create function public.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
+create function public.admin_list_vip_tiers() returns setof public.admin_vip_tier_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
@@ -30,11 +27,7 @@ create function public.admin_list_vip_memberships(
   p_search text default null, p_state text default null, p_tier_id uuid default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
-    badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
+) returns setof public.admin_vip_membership_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
     p_offset)

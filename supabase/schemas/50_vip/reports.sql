@@ -1,10 +1,7 @@
 -- VIP in the organisers' lists. Definer functions; each checks the role first.
 
 -- Definer: see above.
-create function private.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
+create function private.admin_list_vip_tiers() returns setof public.admin_vip_tier_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
@@ -26,11 +23,7 @@ comment on function private.admin_list_vip_tiers() is
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
   p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
-    badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
+) returns setof public.admin_vip_membership_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -34,10 +34,7 @@ create function public.admin_list_jackpots(
   p_search text default null, p_status text default null,
     p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+) returns setof public.admin_jackpot_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -52,9 +49,7 @@ grant execute on function public.admin_list_jackpots(text, text, text, boolean, 
 create function public.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50,
     p_offset integer default 0
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
+) returns setof public.admin_jackpot_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;

@@ -5,10 +5,7 @@
 -- that a list of hunts reads no purchase.
 create function private.admin_list_jackpots(
   p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+) returns setof public.admin_jackpot_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -58,9 +55,7 @@ comment on function private.admin_list_jackpots(text, text, text, boolean, integ
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
+) returns setof public.admin_jackpot_entry_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -41,9 +41,7 @@ grant execute on function public.admin_announce(uuid, text, text, text, text, uu
 
 create function public.admin_list_announcements(
   p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+) returns setof public.admin_announcement_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
@@ -66,11 +64,7 @@ grant execute on function public.admin_list_orphaned_photos() to authenticated;
 create function public.admin_list_found_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_limit integer default 50, p_offset integer default 0
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, total_count bigint)
+) returns setof public.admin_found_qr_code_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
@@ -84,15 +78,7 @@ grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, 
 create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
-    game_session_name text, is_test boolean, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
-    is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
-    codes_found integer,
-  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
+) returns setof public.admin_treasure_claim_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
     p_offset)
@@ -112,11 +98,7 @@ grant execute on function public.admin_list_treasure_claims(text, uuid, boolean,
 
 create function public.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean default null, p_limit integer default 200, p_offset integer default 0
-) returns table (
-  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
-  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
-  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
-  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+) returns setof public.admin_problem_report_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_problem_reports(p_game_session_id, p_is_solved, p_limit, p_offset)
 $$;

@@ -13,11 +13,7 @@ comment on function private.hidden_sessions(uuid, boolean) is
 -- it never reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, total_count bigint)
+) returns setof public.admin_found_qr_code_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -92,15 +88,7 @@ comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integ
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
-    game_session_name text, is_test boolean, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
-    is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
-    codes_found integer,
-  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
+) returns setof public.admin_treasure_claim_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);

@@ -100,9 +100,7 @@ comment on function private.mark_announcements_read(uuid) is
 
 create function private.admin_list_announcements(
   p_game_session_id uuid, p_limit integer, p_offset integer
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+) returns setof public.admin_announcement_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');

@@ -85,11 +85,7 @@ comment on function private.report_problem(
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
-  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
-  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
-  answered_at timestamptz, solved_at timestamptz, total_count bigint)
+) returns setof public.admin_problem_report_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');

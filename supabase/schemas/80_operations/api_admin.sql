@@ -37,9 +37,7 @@ create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
   p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
   p_identifiers text[] default null, p_part text default null
-) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
+) returns setof public.admin_activity_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
     p_part)
@@ -108,8 +106,7 @@ grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
 
 create function public.admin_session_timeline(
   p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+) returns setof public.admin_timeline_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_session_timeline(p_game_session_id, p_limit, p_offset)
 $$;

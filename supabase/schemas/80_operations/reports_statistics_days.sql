@@ -12,7 +12,7 @@ comment on function private.lock_statistics() is
 -- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -39,7 +39,7 @@ comment on function private.count_scans(timestamptz, timestamptz) is
 -- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
 -- and leave no row here.
 create function private.count_tokens(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -55,7 +55,7 @@ comment on function private.count_tokens(timestamptz, timestamptz) is
 -- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
 -- ledger has no row for free or bundled ones.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
@@ -121,7 +121,7 @@ comment on function private.new_active_players(text, date, timestamptz, timestam
   'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
-returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+returns setof private.statistics_count
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   case p_kind

@@ -2,8 +2,7 @@
 
 -- Definer: reads corrections, claims and names of others.
 create function private.admin_session_timeline(p_game_session_id uuid, p_limit integer, p_offset integer)
-returns table (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint)
+returns setof public.admin_timeline_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;

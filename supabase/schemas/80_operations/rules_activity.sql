@@ -95,9 +95,7 @@ comment on function private.log_activity(jsonb) is
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
   p_identifiers text[], p_part text
-) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
+) returns setof public.admin_activity_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);

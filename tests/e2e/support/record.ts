@@ -38,8 +38,8 @@ export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<Pl
     balance: wallet.data?.balance ?? 0,
     scans: scans.data
       .filter((scan) => scan.game_session_id === sessionId)
-      .sort((one, other) => one.id - other.id)
-      .map(({ status, failure_reason }) => failure_reason ?? status),
+      .sort((one, other) => Number(one.id) - Number(other.id))
+      .map(({ status, failure_reason }) => String(failure_reason ?? status)),
     clues: clues.data.map(({ clue_id }) => clue_id),
     guides: guides.data.map(({ clue_id }) => clue_id),
   }

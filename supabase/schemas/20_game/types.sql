@@ -1,0 +1,38 @@
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.scan_row as (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
+comment on type public.scan_row is 'Row of public.list_scans.';
+
+create type public.point_entry_row as (
+  kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
+  created_at timestamptz);
+comment on type public.point_entry_row is 'Row of public.list_point_entries.';
+
+create type public.found_place_row as (
+  scan_id bigint, name text, latitude double precision, longitude double precision);
+comment on type public.found_place_row is 'Row of public.list_found_places.';
+
+create type public.admin_qr_code_row as (
+  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
+  latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
+  created_at timestamptz, updated_at timestamptz, printed_id uuid, sessions jsonb, finds bigint,
+  last_found_at timestamptz, total_count bigint);
+comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
+
+create type public.admin_game_session_row as (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+  clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+  place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
+  cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+  players bigint, clues jsonb, qr_codes jsonb);
+comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
+
+create type public.admin_session_member_row as (
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+  last_activity timestamptz, points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint,
+  tokens_granted integer, total_count bigint);
+comment on type public.admin_session_member_row is 'Row of public.admin_list_session_members.';

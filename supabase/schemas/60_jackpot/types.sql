@@ -1,0 +1,12 @@
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_jackpot_row as (
+  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
+  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint);
+comment on type public.admin_jackpot_row is 'Row of public.admin_list_jackpots.';
+
+create type public.admin_jackpot_entry_row as (
+  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
+  token_transaction_id bigint, description text, total_count bigint);
+comment on type public.admin_jackpot_entry_row is 'Row of public.admin_list_jackpot_entries.';

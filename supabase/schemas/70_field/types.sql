@@ -1,0 +1,29 @@
+-- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
+
+create type public.admin_announcement_row as (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint);
+comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
+
+create type public.admin_found_qr_code_row as (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
+  qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
+  scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
+  corrected_by_name text, total_count bigint);
+comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
+
+create type public.admin_treasure_claim_row as (
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+  game_session_name text, is_test boolean, status text, name text, address text, phone_number text, tax_id text,
+  photo_path text, submitted_at timestamptz, reviewed_at timestamptz, rejection_reason text, arrival integer,
+  earlier_pending integer, reviewed_by_name text, is_awarded boolean, winner_name text, jackpot_amount integer,
+  jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
+  first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint);
+comment on type public.admin_treasure_claim_row is 'Row of public.admin_list_treasure_claims.';
+
+create type public.admin_problem_report_row as (
+  id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
+  is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
+  longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
+  answered_at timestamptz, solved_at timestamptz, total_count bigint);
+comment on type public.admin_problem_report_row is 'Row of public.admin_list_problem_reports.';
