@@ -249,17 +249,18 @@ with jackpot as (
 insert into public.jackpot_entries (jackpot_id, kind, delta, created_at)
 select id, 'seed', 500, created_at from jackpot;
 
-insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_at, request_id) values
+insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_at, published_at,
+  request_id) values
   ('5e550000-0000-4000-8000-000000000001', 'Elindult a vadászat!', 'The hunt is on!',
    'Tíz kód vár rátok a városban. A Lánchídnál kezdjétek, a budai oldalon kilátás is jár a pontok mellé.',
    'Ten codes are waiting for you in the city. Start at the Chain Bridge; on the Buda side the points come with a '
    'view.',
-   now() - interval '23 hours', gen_random_uuid()),
+   now() - interval '23 hours', now() - interval '23 hours', gen_random_uuid()),
   ('5e550000-0000-4000-8000-000000000001', 'Új tábla a csarnoknál', 'A new sign at the market hall',
    'A Nagyvásárcsarnok órája alatti kódot kicseréltük, mert elázott. Aki már beolvasta, annak nincs teendője.',
    'We replaced the code under the clock of the Great Market Hall: it got wet. If you have scanned it, there is '
    'nothing to do.',
-   now() - interval '2 hours', gen_random_uuid());
+   now() - interval '2 hours', now() - interval '2 hours', gen_random_uuid());
 
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, min_zoom,
   max_zoom, position) values

@@ -8,6 +8,7 @@ import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { OnDemand } from '@/components/layout/on-demand'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
+import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { startAppUpdates } from '@/lib/shell/app-update'
@@ -28,6 +29,7 @@ export function SignedIn() {
   useAccountChannel()
   const sessionId = profile?.active_game_session_id ?? null
   useSessionChannel(sessionId)
+  useArrivalToasts(profile?.active_game_session_id)
   useOfflinePrefetch(sessionId)
   useReportDelivery()
   const { isGuideOpen } = useInstallStore()

@@ -58,41 +58,53 @@ export type Database = {
       }
       announcements: {
         Row: {
+          audience: string
           body_en: string
           body_hu: string
           created_at: string
           created_by: string | null
           game_session_id: string
           id: string
+          published_at: string
           request_id: string
           title_en: string
           title_hu: string
           user_id: string | null
+          withdrawn_at: string | null
+          withdrawn_by: string | null
         }
         ComputedFields: never
         Insert: {
+          audience?: string
           body_en?: string
           body_hu?: string
           created_at: string
           created_by?: string | null
           game_session_id: string
           id?: string
+          published_at: string
           request_id: string
           title_en?: string
           title_hu: string
           user_id?: string | null
+          withdrawn_at?: string | null
+          withdrawn_by?: string | null
         }
         Update: {
+          audience?: string
           body_en?: string
           body_hu?: string
           created_at?: string
           created_by?: string | null
           game_session_id?: string
           id?: string
+          published_at?: string
           request_id?: string
           title_en?: string
           title_hu?: string
           user_id?: string | null
+          withdrawn_at?: string | null
+          withdrawn_by?: string | null
         }
         Relationships: [
           {
@@ -112,6 +124,13 @@ export type Database = {
           {
             foreignKeyName: 'announcements_user_id_fkey'
             columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'announcements_withdrawn_by_fkey'
+            columns: ['withdrawn_by']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
@@ -1553,6 +1572,7 @@ export type Database = {
         Row: {
           active_game_session_id: string | null
           address: string | null
+          announcements_read_at: string | null
           created_at: string
           email: string
           failed_login_attempts: number
@@ -1577,6 +1597,7 @@ export type Database = {
         Insert: {
           active_game_session_id?: string | null
           address?: string | null
+          announcements_read_at?: string | null
           created_at?: string
           email: string
           failed_login_attempts?: number
@@ -1597,6 +1618,7 @@ export type Database = {
         Update: {
           active_game_session_id?: string | null
           address?: string | null
+          announcements_read_at?: string | null
           created_at?: string
           email?: string
           failed_login_attempts?: number
@@ -2423,9 +2445,11 @@ export type Database = {
       }
       admin_announce: {
         Args: {
+          p_audience?: string
           p_body_en: string
           p_body_hu: string
           p_game_session_id: string
+          p_published_at?: string
           p_request_id: string
           p_title_en: string
           p_title_hu: string
@@ -3016,6 +3040,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_withdraw_announcement: { Args: { p_announcement_id: string }; Returns: Json }
       admin_withdraw_code: {
         Args: {
           p_game_session_id: string
@@ -3099,6 +3124,7 @@ export type Database = {
       get_venue_screen: { Args: { p_token: string; p_version?: string }; Returns: Json }
       join_by_code: { Args: { p_code: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
+      list_announcements: { Args: { p_game_session_id?: string }; Returns: Json }
       list_featured_offers: {
         Args: { p_game_session_id?: string }
         Returns: Database['public']['CompositeTypes']['featured_offer_row'][]
@@ -3185,7 +3211,7 @@ export type Database = {
         }
       }
       log_activity: { Args: { p_records: Json }; Returns: Json }
-      mark_announcements_read: { Args: { p_game_session_id: string }; Returns: Json }
+      mark_announcements_read: { Args: { p_game_session_id?: string }; Returns: Json }
       pay_order: {
         Args: { p_order_id: string; p_payment_method: string; p_request_id: string }
         Returns: Json
@@ -3281,9 +3307,13 @@ export type Database = {
         title_en: string | null
         body_hu: string | null
         body_en: string | null
+        audience: string | null
         created_by_name: string | null
         created_at: string | null
-        members: number | null
+        published_at: string | null
+        withdrawn_at: string | null
+        withdrawn_by_name: string | null
+        recipients: number | null
         readers: number | null
         total_count: number | null
       }

@@ -108,6 +108,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
   ('report_not_found', 404, 'Report not found'),
+  ('announcement_not_found', 404, 'Announcement not found'),
+  ('announcement_time_invalid', 400, 'An announcement can be scheduled for the next year'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
@@ -536,6 +538,7 @@ create table public.profiles (
   vip_tier_id uuid,
   vip_until timestamptz,
   is_named_publicly boolean not null default false,
+  announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
@@ -552,10 +555,15 @@ comment on column public.profiles.vip_until is
   'without a look-up per row.';
 comment on column public.profiles.is_named_publicly is
   'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
+comment on column public.profiles.announcements_read_at is
+  'Until when the user has read announcements of hunts that they have not joined; for the others see '
+  'user_game_sessions.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';
 
+create index profiles_announcements_read_at_idx on public.profiles (announcements_read_at)
+  where announcements_read_at is not null;
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
@@ -1856,7 +1864,7 @@ comment on table private.jackpot_shards is
 
 -- supabase/schemas/70_field/tables_announcements.sql
 
--- Announcements of organisers to the players of a session. Stored, so that nobody misses one.
+-- Announcements of organisers. Stored, so that nobody misses one.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -1867,19 +1875,34 @@ create table public.announcements (
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
   body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
   body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),
+  audience text not null default 'members' constraint announcements_audience_known
+    check (audience in ('members', 'others', 'everyone')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null,
-  request_id uuid not null
+  published_at timestamptz not null,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid references public.profiles (id) on delete set null,
+  request_id uuid not null,
+  constraint announcements_published_after_writing check (published_at >= created_at),
+  constraint announcements_messages_have_one_reader check (user_id is null or audience = 'members')
 );
 comment on table public.announcements is
-  'Announcements of a session for its members, and messages to single players, such as the reason of a correction. '
-  'Written only by admin_announce and private.send_message.';
-comment on column public.announcements.user_id is 'The only reader of a message; null: all members.';
+  'Announcements of a session, and messages to single players, such as the reason of a correction. Written only by '
+  'admin_announce, admin_withdraw_announcement and private.send_message. Players read them with list_announcements.';
+comment on column public.announcements.user_id is 'The only reader of a message; null: the audience.';
+comment on column public.announcements.audience is
+  'members of the session, others (registered users who have not joined it), or everyone.';
+comment on column public.announcements.published_at is
+  'From when it can be read; until then it is scheduled. Nothing has to run at that moment.';
+comment on column public.announcements.withdrawn_at is 'Since when nobody reads it any more; the timeline keeps it.';
 comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
-create index announcements_game_session_id_created_at_idx on public.announcements (game_session_id, created_at desc);
+create index announcements_game_session_id_published_at_idx on public.announcements
+  (game_session_id, published_at desc);
+create index announcements_others_idx on public.announcements (published_at desc) where audience <> 'members';
 create index announcements_user_id_idx on public.announcements (user_id) where user_id is not null;
 create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
+create index announcements_withdrawn_by_idx on public.announcements (withdrawn_by) where withdrawn_by is not null;
 
 -- supabase/schemas/70_field/tables_claims.sql
 
@@ -2293,7 +2316,8 @@ comment on type public.admin_jackpot_entry_row is 'Row of public.admin_list_jack
 
 create type public.admin_announcement_row as (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint);
+  audience text, created_by_name text, created_at timestamptz, published_at timestamptz, withdrawn_at timestamptz,
+  withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
 comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
 
 create type public.admin_found_qr_code_row as (
@@ -6479,9 +6503,11 @@ begin
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
-        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.created_at) order by a.created_at desc, a.id), '[]')
+        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)
+        order by a.published_at desc, a.id), '[]')
       from (select * from public.announcements where game_session_id = v_session.id and user_id is null
-            order by created_at desc, id limit 2) a) else '[]' end,
+              and audience <> 'others' and withdrawn_at is null and published_at <= p_now
+            order by published_at desc, id limit 2) a) else '[]' end,
     'reveal', private.screen_reveal(p_screen));
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end
@@ -10151,10 +10177,11 @@ declare
   v_id uuid := gen_random_uuid();
 begin
   insert into public.announcements
-    (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
+    (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at,
+     published_at, request_id)
   values
     (v_id, p_game_session_id, p_user_id, left(p_title_hu, 200), left(p_title_en, 200), left(p_body_hu, 4000),
-     left(p_body_en, 4000), auth.uid(), p_now, coalesce(p_request_id, v_id))
+     left(p_body_en, 4000), auth.uid(), p_now, p_now, coalesce(p_request_id, v_id))
   on conflict (game_session_id, request_id) do nothing;
   if not found then
     return;
@@ -10169,56 +10196,148 @@ comment on function private.send_message(uuid, uuid, text, text, text, text, tim
 
 -- Definer: announcements have no write policy.
 create function private.admin_announce(
-  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
+  p_audience text, p_published_at timestamptz
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
+  v_now timestamptz;
+  v_is_test boolean;
+  v_wanted public.announcements;
   v_announcement public.announcements;
 begin
   if p_request_id is null
     or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
     or char_length(private.trimmed(p_title_en)) > 200
-    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
+    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000
+    or p_audience is null or p_audience not in ('members', 'others', 'everyone') then
     perform private.raise_error('invalid_input');
   end if;
   -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  select is_test into v_is_test from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
+  elsif v_is_test and p_audience <> 'members' then
+    perform private.raise_error('invalid_input', 'audience');
   end if;
+  v_wanted.title_hu := private.trimmed(p_title_hu);
+  v_wanted.title_en := coalesce(private.trimmed(p_title_en), '');
+  v_wanted.body_hu := coalesce(private.trimmed(p_body_hu), '');
+  v_wanted.body_en := coalesce(private.trimmed(p_body_en), '');
 
-  insert into public.announcements
-    (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
-  values
-    (p_game_session_id, private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
-     coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), ''),
-     v_admin_id, private.current_time(), p_request_id)
-  on conflict (game_session_id, request_id) do nothing
-  returning * into v_announcement;
+  -- A repeated request may come after the time for which it was scheduled.
+  select * into v_announcement from public.announcements
+  where game_session_id = p_game_session_id and request_id = p_request_id;
   if not found then
+    v_now := private.current_time();
+    if p_published_at <= v_now or p_published_at > v_now + interval '1 year' then
+      perform private.raise_error('announcement_time_invalid');
+    end if;
+    insert into public.announcements
+      (game_session_id, title_hu, title_en, body_hu, body_en, audience, created_by, created_at, published_at,
+       request_id)
+    values
+      (p_game_session_id, v_wanted.title_hu, v_wanted.title_en, v_wanted.body_hu, v_wanted.body_en, p_audience,
+       v_admin_id, v_now, coalesce(p_published_at, v_now), p_request_id)
+    on conflict (game_session_id, request_id) do nothing
+    returning * into v_announcement;
+    if found then
+      perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu,
+        jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
+          'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
+            'audience', p_audience, 'published_at', v_announcement.published_at)));
+      -- Without the id it is a hint that the time of the next announcement has changed.
+      if p_audience <> 'others' then
+        perform private.publish('session:' || p_game_session_id, 'announcement', case when p_published_at is null
+          then jsonb_build_object('announcement_id', v_announcement.id) else '{}' end);
+      end if;
+      perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_game_session_id));
+      return jsonb_build_object('announcement_id', v_announcement.id);
+    end if;
     select * into v_announcement from public.announcements
     where game_session_id = p_game_session_id and request_id = p_request_id;
-    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en)
-      is distinct from
-      (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
-       coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return jsonb_build_object('announcement_id', v_announcement.id);
   end if;
-
-  perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu, jsonb_build_object(
-    'announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
-    'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
-  perform private.publish('session:' || p_game_session_id, 'announcement',
-    jsonb_build_object('announcement_id', v_announcement.id));
-  perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_game_session_id));
+  if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en,
+      v_announcement.audience, nullif(v_announcement.published_at, v_announcement.created_at))
+    is distinct from
+    (v_wanted.title_hu, v_wanted.title_en, v_wanted.body_hu, v_wanted.body_en, p_audience, p_published_at) then
+    perform private.raise_error('request_id_reused');
+  end if;
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid) is
-  'Sends an announcement to the players of a session; see public.admin_announce.';
+comment on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
+  'Sends or schedules an announcement; see public.admin_announce.';
+
+-- Definer: announcements have no write policy.
+create function private.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_announcement public.announcements;
+begin
+  select * into v_announcement from public.announcements
+  where id = p_announcement_id and user_id is null for no key update;
+  if not found then
+    perform private.raise_error('announcement_not_found');
+  end if;
+  if v_announcement.withdrawn_at is null then
+    update public.announcements set withdrawn_at = greatest(private.current_time(), created_at),
+      withdrawn_by = v_admin_id
+    where id = p_announcement_id returning * into v_announcement;
+    perform private.record_activity('announcement.withdraw', 'announcements', v_announcement.title_hu,
+      jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', v_announcement.game_session_id,
+        'before', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
+          'audience', v_announcement.audience, 'published_at', v_announcement.published_at), 'after', null));
+    if v_announcement.audience <> 'others' then
+      perform private.publish('session:' || v_announcement.game_session_id, 'announcement', '{}');
+    end if;
+    perform private.publish('admin', 'announcement',
+      jsonb_build_object('game_session_id', v_announcement.game_session_id));
+  end if;
+  return jsonb_build_object('announcement_id', v_announcement.id, 'withdrawn_at', v_announcement.withdrawn_at);
+end
+$$;
+comment on function private.admin_withdraw_announcement(uuid) is
+  'Takes an announcement back; see public.admin_withdraw_announcement.';
+
+-- Definer: players have no policy on announcements, so that this function alone decides who reads what. Others read
+-- announcements of hunts that they can still join, and earlier ones only if they were registered then.
+create function private.list_announcements(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+  v_registered_at timestamptz;
+begin
+  select created_at into v_registered_at from public.profiles where id = v_user_id;
+  return (
+    -- Not materialized: each use reads no more than it needs, in the order of an index.
+    with readable as not materialized (
+      select a.*, null::text as hunt_name
+      from public.announcements a
+      where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
+        and (a.user_id is null or a.user_id = v_user_id) and a.audience <> 'others' and a.withdrawn_at is null
+      union all
+      select a.*, s.name
+      from public.announcements a join public.game_sessions s on s.id = a.game_session_id
+      where a.audience <> 'members' and a.withdrawn_at is null
+        and s.visibility <> 'draft' and s.archived_at is null and not s.is_test
+        and (a.published_at >= v_registered_at or coalesce(s.ends_at > v_now, true))
+        and not exists (
+          select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id))
+    select jsonb_build_object(
+      'announcements', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title_hu', r.title_hu, 'title_en', r.title_en,
+            'body_hu', r.body_hu, 'body_en', r.body_en, 'published_at', r.published_at, 'hunt_name', r.hunt_name)
+            order by r.published_at desc, r.id), '[]')
+        from (select * from readable where published_at <= v_now order by published_at desc, id limit 200) r),
+      'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
+end
+$$;
+comment on function private.list_announcements(uuid) is
+  'What the caller can read, newest first; see public.list_announcements.';
 
 -- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
@@ -10227,6 +10346,11 @@ declare
   v_user_id uuid := private.require_user();
   v_read_at timestamptz;
 begin
+  if p_game_session_id is null then
+    update public.profiles set announcements_read_at = greatest(announcements_read_at, private.current_time())
+    where id = v_user_id returning announcements_read_at into v_read_at;
+    return jsonb_build_object('read_at', v_read_at);
+  end if;
   update public.user_game_sessions set announcements_read_at = greatest(announcements_read_at, private.current_time())
   where game_session_id = p_game_session_id and user_id = v_user_id
   returning announcements_read_at into v_read_at;
@@ -10251,26 +10375,38 @@ begin
     select *, count(*) over () as total from public.announcements
     where announcements.user_id is null
       and (p_game_session_id is null or announcements.game_session_id = p_game_session_id)
-    order by announcements.created_at desc, announcements.id
+    order by announcements.published_at desc, announcements.id
     limit p_limit offset p_offset
   ), hunts as (
-    select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
+    select page.game_session_id, array_agg(page.published_at order by page.published_at) as moments from page group by 1
   -- each member once, whatever the number of announcements: the time up to which they have read
   ), seen as materialized (
     select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
     from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
     group by 1, 2, 3
+  ), registered as materialized (
+    select count(*) as number from public.profiles where exists (select from page where page.audience <> 'members')
   )
-  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
-    coalesce(r.members, 0), coalesce(r.readers, 0), a.total
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, a.audience, p.name::text,
+    a.created_at, a.published_at, a.withdrawn_at, w.name::text,
+    case a.audience when 'members' then r.members when 'everyone' then g.number else g.number - r.members end,
+    case when a.audience = 'others' then 0 else r.readers end + o.readers, a.total
   from page a
   join public.game_sessions s on s.id = a.game_session_id
   left join public.profiles p on p.id = a.created_by
+  left join public.profiles w on w.id = a.withdrawn_by
+  cross join registered g
   cross join lateral (
-    select sum(seen.number)::bigint as members,
-      (sum(seen.number) filter (where seen.latest >= width_bucket(a.created_at, seen.moments)))::bigint as readers
+    select coalesce(sum(seen.number), 0)::bigint as members,
+      coalesce(sum(seen.number) filter (where seen.latest >= width_bucket(a.published_at, seen.moments)), 0)::bigint
+        as readers
     from seen where seen.game_session_id = a.game_session_id) r
-  order by a.created_at desc, a.id;
+  cross join lateral (
+    select count(*) as readers from public.profiles
+    where a.audience <> 'members' and profiles.announcements_read_at >= a.published_at
+      and not exists (select from public.user_game_sessions m
+        where m.game_session_id = a.game_session_id and m.user_id = profiles.id)) o
+  order by a.published_at desc, a.id;
 end
 $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is
@@ -14402,8 +14538,13 @@ begin
       abs(a.points)::text, jsonb_build_object('reason', a.reason, 'before', a.points_before, 'after', a.points_after)
     from public.point_adjustments a where a.game_session_id = p_game_session_id
     union all
-    select n.created_at, 'announcement', n.created_by, null, n.title_hu, jsonb_build_object('title_en', n.title_en)
+    select n.published_at, 'announcement', n.created_by, null, n.title_hu, jsonb_build_object('title_en', n.title_en)
     from public.announcements n where n.game_session_id = p_game_session_id and n.user_id is null
+      and n.published_at <= v_now and (n.withdrawn_at is null or n.withdrawn_at >= n.published_at)
+    union all
+    select n.withdrawn_at, 'announcement_withdrawn', n.withdrawn_by, null, n.title_hu,
+      jsonb_build_object('title_en', n.title_en)
+    from public.announcements n where n.game_session_id = p_game_session_id and n.withdrawn_at is not null
     union all
     select c.submitted_at, 'claim', null, c.user_id, null, '{}'
     from public.treasure_claims c where c.game_session_id = p_game_session_id
@@ -14419,7 +14560,7 @@ begin
   from steps s
   left join public.profiles a on a.id = s.actor_id
   left join public.profiles p on p.id = s.player_id
-  order by s.at desc, s.kind, p.name
+  order by s.at desc, s.kind, p.name, s.subject
   limit p_limit offset p_offset;
 end
 $$;
@@ -14741,10 +14882,8 @@ create policy "Users read their own claims" on public.treasure_claims
 
 alter table public.announcements enable row level security;
 grant select on public.announcements to authenticated;
-create policy "Members read what is for them in their sessions, admins all" on public.announcements
-  for select to authenticated using (
-    (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
-      or (select private.is_admin()));
+create policy "Admins read announcements" on public.announcements
+  for select to authenticated using ((select private.is_admin()));
 
 alter table public.problem_reports enable row level security;
 grant select on public.problem_reports to authenticated;
@@ -16273,13 +16412,25 @@ comment on function public.submit_treasure_claim(uuid, text, text, text, text, t
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 
-create function public.mark_announcements_read(p_game_session_id uuid) returns jsonb
+create function public.list_announcements(p_game_session_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.list_announcements(p_game_session_id)
+$$;
+comment on function public.list_announcements(uuid) is
+  'Announcements to the members of p_game_session_id, if the caller has joined it, messages to the caller in it, and '
+  'announcements of hunts that the caller has not joined. Returns {announcements: up to 200, newest first: [{id, '
+  'title_hu, title_en, body_hu, body_en, published_at, hunt_name (null: p_game_session_id)}], next_at (when the next '
+  'scheduled one appears)}.';
+grant execute on function private.list_announcements(uuid) to authenticated;
+grant execute on function public.list_announcements(uuid) to authenticated;
+
+create function public.mark_announcements_read(p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.mark_announcements_read(p_game_session_id)
 $$;
 comment on function public.mark_announcements_read(uuid) is
-  'Marks the announcements of a joined session as read up to now. Returns {read_at}. Errors: game_session_not_found, '
-  'session_not_joined.';
+  'Marks the announcements of a joined session as read up to now, or (null) those of hunts that the caller has not '
+  'joined. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 
@@ -16336,17 +16487,33 @@ grant execute on function private.admin_reject_late_claims(uuid, text) to authen
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
 create function public.admin_announce(
-  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
+  p_audience text default 'members', p_published_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
+  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id,
+    p_audience, p_published_at)
 $$;
-comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Sends an announcement to the players of a session, once per p_request_id; a missing English text falls back to the '
-  'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
+  'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
+  'everyone, at p_published_at (null: now), once per p_request_id; a missing English text falls back to the Hungarian '
+  'one. Others cannot read announcements of a draft. Returns {announcement_id}. Errors: admin_access_required, '
+  'invalid_input (also others of a test session), game_session_not_found, announcement_time_invalid, '
   'request_id_reused.';
-grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
-grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+grant execute on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
+  to authenticated;
+grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
+  to authenticated;
+
+create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_withdraw_announcement(p_announcement_id)
+$$;
+comment on function public.admin_withdraw_announcement(uuid) is
+  'Takes back an announcement, before or after its publication: nobody can read it any more. Returns {announcement_id, '
+  'withdrawn_at}, also if it was withdrawn before. Errors: admin_access_required, announcement_not_found.';
+grant execute on function private.admin_withdraw_announcement(uuid) to authenticated;
+grant execute on function public.admin_withdraw_announcement(uuid) to authenticated;
 
 create function public.admin_list_announcements(
   p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
@@ -16355,8 +16522,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of announcements to one session or to all, newest first, with the number of players who have read each. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'A page of announcements of one session or of all, scheduled, sent and withdrawn, latest publication first, with the '
+  'number of users who can read each and of those who have. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
@@ -16608,8 +16775,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_session_timeline(uuid, integer, integer) is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
-  'withdraw, credit, void, restore, bonus, penalty, announcement, claim, claim_approved, claim_rejected, '
-  'report; with the '
+  'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, '
+  'claim_approved, claim_rejected, report; with the '
   'organiser, the player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
   'game_session_not_found, invalid_input.';
 grant execute on function private.admin_session_timeline(uuid, integer, integer) to authenticated;

@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { textsOf } from './support/texts'
+import { toLocalInput } from '@/lib/forms/local-input-time'
 
 const hu = textsOf('hu')
 
@@ -69,11 +70,13 @@ test('An announcement is previewed, delivered live and listed in the history', a
   const sent = dialog.getByRole('listitem').filter({ hasText: title })
   await expect(sent).toHaveCount(1)
   await expect(sent).toContainText(
-    hu('admin.announcements.readers_other', { readers: 0, members: 2 }),
+    hu('admin.announcements.readers_other', { readers: 0, recipients: 2 }),
   )
   await arrived
-  const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
-  expect(data).toEqual([{ title_hu: title }])
+  const { data } = await late.api
+    .rpc('list_announcements', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  expect(data).toMatchObject({ announcements: [{ title_hu: title }], next_at: null })
 
   // Another organiser's announcement appears live.
   const other = { p_title_hu: 'Kisütött a nap', p_title_en: '', p_body_hu: '', p_body_en: '' }
@@ -85,4 +88,43 @@ test('An announcement is previewed, delivered live and listed in the history', a
     })
     .throwOnError()
   await expect(dialog.getByRole('listitem').filter({ hasText: other.p_title_hu })).toBeVisible()
+})
+
+test('An announcement is scheduled for everyone and withdrawn', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin?session=${hunt.sessionId}`)
+  await page.getByRole('button', { name: hu('admin.sessions.announce') }).click()
+  const dialog = page.getByRole('dialog', { name: hu('admin.announcements.title') })
+  const title = 'Este tűzijáték'
+  await dialog
+    .getByLabel(hu('form.hungarian', { label: hu('admin.announcements.titleField') }))
+    .fill(title)
+  await dialog.getByLabel(hu('admin.announcements.audience')).selectOption('everyone')
+  await expect(dialog.getByText(hu('admin.announcements.audienceHint'))).toBeVisible()
+
+  // A time that has passed is refused beside its field.
+  const time = dialog.getByLabel(hu('admin.announcements.publishedAt'))
+  const schedule = dialog.getByRole('button', { name: hu('admin.announcements.schedule') })
+  await time.fill('2020-01-01T10:00')
+  await schedule.click()
+  await expect(dialog.getByText(hu('errors.announcement_time_invalid'))).toBeVisible()
+  await time.fill(toLocalInput(new Date(Date.now() + 3 * 3_600_000).toISOString()))
+  await schedule.click()
+  const entry = dialog.getByRole('listitem').filter({ hasText: title })
+  await expect(entry).toContainText(hu('admin.announcements.states.scheduled'))
+  await expect(entry).toContainText(hu('admin.announcements.audiences.everyone'))
+  await expectNoViolations(page)
+
+  await entry.getByRole('button', { name: hu('admin.announcements.withdrawOf', { title }) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('admin.announcements.withdraw') })
+    .click()
+  await expect(entry).toContainText(hu('admin.announcements.states.withdrawn'))
+  await expect(entry.getByRole('button')).toHaveCount(0)
 })

@@ -154,3 +154,55 @@ test('Announcements of another hunt are not shown', async ({ page, signIn, organ
   await bell(page, 0).click()
   await expect(inbox(page)).toContainText(hu('announcements.empty'))
 })
+
+test('A scheduled announcement appears by itself, and a withdrawn one disappears', async ({
+  page,
+  organiser,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  const socket = await interceptRealtime(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(bell(page, 0)).toBeVisible()
+  const title = freshTitle()
+  const publishedAt = new Date(Date.now() + 4000).toISOString()
+  const id = await announce(organiser, hunt, { titleHu: title, publishedAt })
+  await expect(page.getByText(hu('announcements.arrived', { title }), { exact: true })).toBeVisible(
+    { timeout: 15_000 },
+  )
+  await bell(page, 1).click()
+  await expect(inbox(page).getByRole('listitem')).toContainText(title)
+
+  await organiser.rpc('admin_withdraw_announcement', { p_announcement_id: id }).throwOnError()
+  await expect(inbox(page)).toContainText(hu('announcements.empty'))
+})
+
+test('A player who has not joined a hunt reads what is for others', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const title = freshTitle()
+  const id = await announce(organiser, hunt, { titleHu: title, audience: 'others' })
+  const player = await signIn()
+  await page.goto('/dashboard')
+  const entry = inbox(page).getByRole('listitem').filter({ hasText: title })
+  const anyBell = page.getByRole('button', { name: hu('announcements.title') })
+  await anyBell.click()
+  await expect(entry).toContainText(hunt.name)
+  await expect(entry).toContainText(hu('announcements.new'))
+
+  // Read here, and gone once the player joins.
+  await page.reload()
+  await anyBell.click()
+  await expect(entry).toBeVisible()
+  await expect(entry.getByText(hu('announcements.new'), { exact: true })).toHaveCount(0)
+  await join(player.api, hunt)
+  await page.reload()
+  await anyBell.click()
+  await expect(inbox(page)).toContainText(hu('announcements.empty'))
+  // Players of other tests would read it too.
+  await organiser.rpc('admin_withdraw_announcement', { p_announcement_id: id }).throwOnError()
+})

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
-import { useUnreadCount } from '@/features/announcements/hooks/use-unread-count'
+import { useUnreadCount } from '@/features/announcements/hooks/use-inbox'
 import { badgeText } from '@/features/announcements/model/inbox'
 import { useProfile } from '@/lib/account/profile'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
@@ -11,11 +11,11 @@ import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 const loadInbox = async () =>
   (await import('@/features/announcements/components/inbox-dialog')).InboxDialog
 
-/** Navbar button with the number of unread announcements of the active session; opens the inbox. */
+/** Navbar button with the number of unread announcements; opens the inbox. */
 export function AnnouncementBell() {
   const { t } = useTranslation()
   const { profile } = useProfile()
-  const sessionId = profile?.active_game_session_id ?? null
+  const sessionId = profile?.active_game_session_id
   const unread = useUnreadCount(sessionId)
   const [InboxDialog, load] = useLazyComponent(loadInbox)
   const [open, setOpen] = useState(false)
@@ -35,7 +35,9 @@ export function AnnouncementBell() {
           </span>
         )}
       </IconButton>
-      {open && InboxDialog && <InboxDialog sessionId={sessionId} onClose={() => setOpen(false)} />}
+      {open && InboxDialog && (
+        <InboxDialog sessionId={sessionId ?? null} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

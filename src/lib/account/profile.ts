@@ -22,6 +22,8 @@ const profileSchema = z.object({
   phone_number: z.nullable(z.string()),
   points_total: z.number(),
   is_named_publicly: z.boolean(),
+  /** Last visit to the inbox with announcements of hunts that the user has not joined; null: never. */
+  announcements_read_at: z.nullable(z.string()),
 })
 
 /** The signed-in user's row of `profiles`. */
@@ -44,6 +46,7 @@ const fallbackProfile: Profile = {
   phone_number: null,
   points_total: 0,
   is_named_publicly: false,
+  announcements_read_at: null,
 }
 
 /**
@@ -58,7 +61,7 @@ async function fetchProfile(): Promise<Profile> {
   }
 }
 
-function profileQueryOptions(uid: string) {
+export function profileQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.profile(uid),
     queryFn: fetchProfile,

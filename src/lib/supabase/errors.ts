@@ -64,6 +64,8 @@ export const errorKeys = [
   'qr_code_in_use',
   'qr_code_withdrawn',
   'report_not_found',
+  'announcement_not_found',
+  'announcement_time_invalid',
   'clue_in_use',
   'solution_guide_in_use',
   'clue_chain_cycle',

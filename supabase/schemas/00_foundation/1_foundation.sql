@@ -104,6 +104,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
   ('report_not_found', 404, 'Report not found'),
+  ('announcement_not_found', 404, 'Announcement not found'),
+  ('announcement_time_invalid', 400, 'An announcement can be scheduled for the next year'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),

@@ -17,6 +17,7 @@ create table public.profiles (
   vip_tier_id uuid,
   vip_until timestamptz,
   is_named_publicly boolean not null default false,
+  announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
@@ -33,10 +34,15 @@ comment on column public.profiles.vip_until is
   'without a look-up per row.';
 comment on column public.profiles.is_named_publicly is
   'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
+comment on column public.profiles.announcements_read_at is
+  'Until when the user has read announcements of hunts that they have not joined; for the others see '
+  'user_game_sessions.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';
 
+create index profiles_announcements_read_at_idx on public.profiles (announcements_read_at)
+  where announcements_read_at is not null;
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);

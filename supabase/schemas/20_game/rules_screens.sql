@@ -126,9 +126,11 @@ begin
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
-        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.created_at) order by a.created_at desc, a.id), '[]')
+        'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)
+        order by a.published_at desc, a.id), '[]')
       from (select * from public.announcements where game_session_id = v_session.id and user_id is null
-            order by created_at desc, id limit 2) a) else '[]' end,
+              and audience <> 'others' and withdrawn_at is null and published_at <= p_now
+            order by published_at desc, id limit 2) a) else '[]' end,
     'reveal', private.screen_reveal(p_screen));
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end

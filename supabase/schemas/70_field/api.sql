@@ -16,13 +16,25 @@ comment on function public.submit_treasure_claim(uuid, text, text, text, text, t
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 
-create function public.mark_announcements_read(p_game_session_id uuid) returns jsonb
+create function public.list_announcements(p_game_session_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.list_announcements(p_game_session_id)
+$$;
+comment on function public.list_announcements(uuid) is
+  'Announcements to the members of p_game_session_id, if the caller has joined it, messages to the caller in it, and '
+  'announcements of hunts that the caller has not joined. Returns {announcements: up to 200, newest first: [{id, '
+  'title_hu, title_en, body_hu, body_en, published_at, hunt_name (null: p_game_session_id)}], next_at (when the next '
+  'scheduled one appears)}.';
+grant execute on function private.list_announcements(uuid) to authenticated;
+grant execute on function public.list_announcements(uuid) to authenticated;
+
+create function public.mark_announcements_read(p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.mark_announcements_read(p_game_session_id)
 $$;
 comment on function public.mark_announcements_read(uuid) is
-  'Marks the announcements of a joined session as read up to now. Returns {read_at}. Errors: game_session_not_found, '
-  'session_not_joined.';
+  'Marks the announcements of a joined session as read up to now, or (null) those of hunts that the caller has not '
+  'joined. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 

@@ -27,17 +27,33 @@ grant execute on function private.admin_reject_late_claims(uuid, text) to authen
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
 create function public.admin_announce(
-  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
+  p_audience text default 'members', p_published_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
+  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id,
+    p_audience, p_published_at)
 $$;
-comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Sends an announcement to the players of a session, once per p_request_id; a missing English text falls back to the '
-  'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
+  'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
+  'everyone, at p_published_at (null: now), once per p_request_id; a missing English text falls back to the Hungarian '
+  'one. Others cannot read announcements of a draft. Returns {announcement_id}. Errors: admin_access_required, '
+  'invalid_input (also others of a test session), game_session_not_found, announcement_time_invalid, '
   'request_id_reused.';
-grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
-grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+grant execute on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
+  to authenticated;
+grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
+  to authenticated;
+
+create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_withdraw_announcement(p_announcement_id)
+$$;
+comment on function public.admin_withdraw_announcement(uuid) is
+  'Takes back an announcement, before or after its publication: nobody can read it any more. Returns {announcement_id, '
+  'withdrawn_at}, also if it was withdrawn before. Errors: admin_access_required, announcement_not_found.';
+grant execute on function private.admin_withdraw_announcement(uuid) to authenticated;
+grant execute on function public.admin_withdraw_announcement(uuid) to authenticated;
 
 create function public.admin_list_announcements(
   p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
@@ -46,8 +62,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of announcements to one session or to all, newest first, with the number of players who have read each. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'A page of announcements of one session or of all, scheduled, sent and withdrawn, latest publication first, with the '
+  'number of users who can read each and of those who have. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 

@@ -7,10 +7,8 @@ create policy "Users read their own claims" on public.treasure_claims
 
 alter table public.announcements enable row level security;
 grant select on public.announcements to authenticated;
-create policy "Members read what is for them in their sessions, admins all" on public.announcements
-  for select to authenticated using (
-    (game_session_id in (select private.my_session_ids()) and (user_id is null or user_id = (select auth.uid())))
-      or (select private.is_admin()));
+create policy "Admins read announcements" on public.announcements
+  for select to authenticated using ((select private.is_admin()));
 
 alter table public.problem_reports enable row level security;
 grant select on public.problem_reports to authenticated;

@@ -2,7 +2,8 @@
 
 create type public.admin_announcement_row as (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint);
+  audience text, created_by_name text, created_at timestamptz, published_at timestamptz, withdrawn_at timestamptz,
+  withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
 comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
 
 create type public.admin_found_qr_code_row as (

@@ -1,7 +1,7 @@
 -- admin_list_announcements: what organisers have told the players, and who has seen it.
 begin;
 \ir ../support/load.psql
-select plan(14);
+select plan(18);
 select tests.create_hunt();
 select tests.be('olga');
 select tests.at('2025-06-01T10:00:00Z');
@@ -36,7 +36,7 @@ select tests.be('olga');
 select tests.throws_key('select * from public.admin_list_announcements(p_limit => 0)',
   'invalid_input', 'Pages are bounded');
 select results_eq(
-  $$ select title_hu, game_session_name, created_by_name, members, readers, total_count
+  $$ select title_hu, game_session_name, created_by_name, recipients, readers, total_count
     from public.admin_list_announcements(tests.id('session')) $$,
   $$ values ('Eső', 'Budapest hunt', 'Olga', 2::bigint, 0::bigint, 2::bigint),
     ('Rajt', 'Budapest hunt', 'Olga', 2, 1, 2) $$,
@@ -63,6 +63,37 @@ select public.mark_announcements_read(tests.id('session'));
 select tests.be('olga');
 select results_eq($$ select title_hu, readers from public.admin_list_announcements(tests.id('session')) $$,
   $$ values ('Eső', 1::bigint), ('Rajt', 2) $$, 'Reading at the time of the newest announcement counts as reading all');
+
+-- Audiences, schedule and withdrawal -----------------------------------------------------------
+
+select tests.be('olga');
+select tests.at('2025-06-01T12:05:00Z');
+select tests.remember_id('to all', (public.admin_announce(tests.id('session'), 'Mindenkinek', '', '', '',
+  gen_random_uuid(), 'everyone') ->> 'announcement_id')::uuid);
+select public.admin_announce(tests.id('session'), 'Másoknak', '', '', '', gen_random_uuid(), 'others',
+  '2025-06-01T13:00:00Z');
+select tests.at('2025-06-01T12:30:00Z');
+select tests.be('cili');
+select public.mark_announcements_read(null);
+select tests.be('béla');
+select public.mark_announcements_read(tests.id('session'));
+select tests.be('olga');
+select results_eq($$ select title_hu, audience, published_at, recipients, readers
+  from public.admin_list_announcements(tests.id('session'), 2) $$,
+  $$ values ('Másoknak', 'others', '2025-06-01T13:00:00Z'::timestamptz, 2::bigint, 0::bigint),
+    ('Mindenkinek', 'everyone', '2025-06-01T12:05:00Z', 4, 2) $$,
+  'A scheduled one comes first, and each counts its own audience');
+select is((select count(*) from public.admin_list_announcements() where withdrawn_at is not null), 0::bigint,
+  'None is withdrawn');
+select public.admin_withdraw_announcement(tests.id('to all'));
+select results_eq($$ select title_hu, withdrawn_at, withdrawn_by_name
+  from public.admin_list_announcements(tests.id('session')) where withdrawn_at is not null $$,
+  $$ values ('Mindenkinek', '2025-06-01T12:30:00Z'::timestamptz, 'Olga') $$, 'A withdrawn one stays in the list');
+select tests.as_owner();
+update public.announcements set withdrawn_by = null where true;
+select tests.be('olga');
+select is((select withdrawn_by_name from public.admin_list_announcements(tests.id('session'), 1, 1)), null,
+  'It outlives the account of who withdrew it');
 select tests.invariants_hold();
 select * from finish();
 rollback;

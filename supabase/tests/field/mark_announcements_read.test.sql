@@ -1,7 +1,7 @@
 -- mark_announcements_read: up to when a player has seen the announcements of a session, on every device.
 begin;
 \ir ../support/load.psql
-select plan(15);
+select plan(17);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -16,8 +16,6 @@ select tests.throws_key($$ select public.mark_announcements_read(tests.id('sessi
   'session_not_joined', 'A player who has not joined cannot mark announcements');
 select tests.throws_key('select public.mark_announcements_read(gen_random_uuid())',
   'game_session_not_found', 'A session that does not exist is refused');
-select tests.throws_key('select public.mark_announcements_read(null)',
-  'game_session_not_found', 'No session is refused');
 select tests.be('olga');
 select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
   'session_not_joined', 'An organiser who does not play marks nothing');
@@ -40,6 +38,14 @@ select tests.at('2025-05-20T12:01:00Z');
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:01:00+00:00"}',
   'A minute later the read time moves forwards');
 select tests.as_owner();
+select tests.remember_rows();
+select tests.be('cili');
+select is(public.mark_announcements_read(), '{"read_at": "2025-05-20T12:01:00+00:00"}',
+  'Without a session, those of hunts that the player has not joined are marked');
+select is((select announcements_read_at from public.profiles), '2025-05-20T12:01:00Z'::timestamptz,
+  'Their read time is stored');
+select tests.as_owner();
+select tests.rows_moved_only_in(array['public.profiles'], 'No membership moves');
 select tests.invariants_hold();
 
 select * from finish();

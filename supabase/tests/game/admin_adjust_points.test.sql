@@ -62,7 +62,8 @@ select tests.be('anna');
 select results_eq($$ select points, reason from public.list_point_entries() where kind = 'adjustment' order by id $$,
   $$ values (120, 'Best costume'), (-180, 'Climbed the fence'), (180, 'The fence was open') $$,
   'The own history has the adjustments with their reasons');
-select is((select array_agg(title_en order by created_at) from public.announcements where user_id is not null),
+select is((select array_agg(a ->> 'title_en' order by a ->> 'published_at')
+  from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a),
   array['You got 120 bonus points', 'You got 180 penalty points', 'You got 180 bonus points'],
   'The player is told of each');
 

@@ -257,10 +257,9 @@ insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longit
 select bench.id('b', n), 'info', 'Jel ' || k, 'Marker ' || k, 47.5, 19.1 from generate_series(1, 20) n,
   generate_series(1, 20) k;
 insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at,
-  request_id)
-select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), now() - k * interval '1 day',
-  gen_random_uuid()
-from generate_series(1, 20) n, generate_series(1, 5) k;
+  published_at, request_id)
+select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), at, at, gen_random_uuid()
+from generate_series(1, 20) n, (select now() - k * interval '1 day' from generate_series(1, 5) k) moments (at);
 insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", device_info, created_at)
 select (array['page.view', 'clue.buy', 'scan.failed', 'login'])[1 + p % 4],
   (array['shop', 'scanner', 'auth'])[1 + k % 3],

@@ -2,7 +2,7 @@
 -- would have left it. :large players and :records activity records are replaced by the runner.
 --
 -- Everyone has a grant in the ledger and one scan in session 25; the first tenth also in session 26. The
--- last player has 100,000 refused scans and is in session 27, which has 100,000 announcements.
+-- last player has 100,000 refused scans and is in session 27, which has 100,000 maps.
 
 set session_replication_role = replica; -- no triggers, no foreign key checks: the sets below fit together
 set synchronous_commit = off;
@@ -51,9 +51,8 @@ select bench.id(1, :large), 'Code 0', bench.id(2, 25), 'failed', 'game_not_start
 from (select now() - interval '1 day' - n * interval '1 second' from generate_series(1, 100000) n) refusals (at);
 insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
 values (bench.id(2, 27), bench.id(1, :large), now(), now());
-insert into public.announcements (game_session_id, title_hu, title_en, created_at, request_id)
-select bench.id(2, 27), 'Hír ' || n, 'News ' || n, now() - n * interval '1 second', gen_random_uuid()
-from generate_series(1, 100000) n;
+insert into public.maps (game_session_id, name_hu, name_en, kind, south, west, north, east)
+select bench.id(2, 27), 'Térkép ' || n, 'Map ' || n, 'tiles', 47.4, 19.0, 47.6, 19.2 from generate_series(1, 100000) n;
 
 insert into public.activity (action, component, type, user_id, user_name, "timestamp", device_info, created_at)
 select 'page.open', 'component-' || n % 20, (array['debug', 'info', 'warn'])[1 + n % 3], bench.id(1, 1 + n % :large),

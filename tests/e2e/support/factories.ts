@@ -5,15 +5,23 @@ import type { Api, TestUser } from './users'
 const minutes = (count: number) => count * 60_000
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-type Message = { titleHu: string; titleEn?: string; bodyHu?: string; bodyEn?: string }
+type Message = {
+  titleHu: string
+  titleEn?: string
+  bodyHu?: string
+  bodyEn?: string
+  audience?: 'members' | 'others' | 'everyone'
+  /** ISO time; missing: now. */
+  publishedAt?: string
+}
 
-/** Sends an announcement to the players of a hunt. */
+/** Sends or schedules an announcement of a hunt. Returns its id. */
 export async function announce(
   organiser: Api,
   hunt: TestHunt,
-  { titleHu, titleEn = '', bodyHu = '', bodyEn = '' }: Message,
-): Promise<void> {
-  await organiser
+  { titleHu, titleEn = '', bodyHu = '', bodyEn = '', audience, publishedAt }: Message,
+): Promise<string> {
+  const { data } = await organiser
     .rpc('admin_announce', {
       p_game_session_id: hunt.sessionId,
       p_title_hu: titleHu,
@@ -21,8 +29,11 @@ export async function announce(
       p_body_hu: bodyHu,
       p_body_en: bodyEn,
       p_request_id: randomUUID(),
+      ...(audience && { p_audience: audience }),
+      ...(publishedAt && { p_published_at: publishedAt }),
     })
     .throwOnError()
+  return (data as { announcement_id: string }).announcement_id
 }
 
 /** `updated_at` of a hunt's jackpot, for optimistic locking; undefined without a jackpot. */

@@ -11,6 +11,8 @@ interface Audience {
   id: string
   name: string
   players: number
+  /** A rehearsal is announced to its members only. */
+  is_test?: boolean
 }
 
 interface AnnounceDialogProps {
@@ -18,7 +20,7 @@ interface AnnounceDialogProps {
   onClose: () => void
 }
 
-/** Sends an announcement to the players of a session and lists the earlier ones. */
+/** Sends or schedules an announcement of a session, and lists and withdraws the earlier ones. */
 export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
   const { t } = useTranslation()
   const [chosenId, setChosenId] = useState(sessions[0].id)

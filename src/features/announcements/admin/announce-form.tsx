@@ -1,12 +1,18 @@
+import { useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
-import { useAnnounce } from '@/features/announcements/api/admin-announce'
+import { FormDateField } from '@/components/ui/date-field'
+import { FormSelect } from '@/components/ui/form-fields'
+import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
+import { optionalTimeField } from '@/lib/forms/form-reader'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { useIntent } from '@/lib/forms/use-intent'
-import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { toasts } from '@/stores/toasts'
 
 /** Same limits as in admin_announce. */
 const announcementSchema = z.object({
@@ -14,41 +20,68 @@ const announcementSchema = z.object({
   title_en: z.string().check(z.trim(), z.maxLength(200)),
   body_hu: z.string().check(z.trim(), z.maxLength(4000)),
   body_en: z.string().check(z.trim(), z.maxLength(4000)),
+  audience: z.enum(audienceKinds),
+  publishedAt: optionalTimeField,
 })
-type AnnouncementText = z.infer<typeof announcementSchema>
+type AnnouncementText = z.input<typeof announcementSchema>
 
-const emptyText: AnnouncementText = { title_hu: '', title_en: '', body_hu: '', body_en: '' }
+const emptyText: AnnouncementText = {
+  title_hu: '',
+  title_en: '',
+  body_hu: '',
+  body_en: '',
+  audience: 'members',
+  publishedAt: '',
+}
 
 interface AnnounceFormProps {
-  session: { id: string; name: string; players: number }
+  session: { id: string; name: string; players: number; is_test?: boolean }
   onCancel: () => void
   onDirtyChange: (isDirty: boolean) => void
   onSent: () => void
 }
 
-/** Form for an announcement in both languages, with a preview. */
+/** Form for an announcement in both languages, with its audience, its time and a preview. */
 export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: AnnounceFormProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const announce = useAnnounce()
   const { run } = useIntent()
+  const [target, setTarget] = useState<Target>(emptyText)
   return (
     <ResourceForm
       schema={announcementSchema}
       defaultValues={emptyText}
-      submitLabel={t('admin.announcements.send', { count: session.players })}
+      submitLabel={
+        target.publishedAt !== ''
+          ? t('admin.announcements.schedule')
+          : target.audience === 'members'
+            ? t('admin.announcements.send', { count: session.players })
+            : t('admin.announcements.sendOthers')
+      }
+      fieldsByErrorKey={{ announcement_time_invalid: 'publishedAt' }}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
       onSubmit={(text) =>
         run(async (requestId) => {
+          const publishedAt = fromLocalInput(text.publishedAt)
           await announce.mutateAsync({
             sessionId: session.id,
             titleHu: text.title_hu,
             titleEn: text.title_en,
             bodyHu: text.body_hu,
             bodyEn: text.body_en,
+            audience: text.audience,
+            publishedAt,
             requestId,
           })
-          toasts.success(t('admin.announcements.sent', { name: session.name }))
+          toasts.success(
+            publishedAt !== null
+              ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
+              : text.audience === 'members'
+                ? t('admin.announcements.sent', { name: session.name })
+                : t('admin.announcements.sentOthers'),
+          )
           onSent()
         }, JSON.stringify(text))
       }
@@ -63,6 +96,11 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
             multiline
             rows={4}
           />
+          <TargetFields
+            control={form.control}
+            isTest={session.is_test ?? false}
+            onChange={setTarget}
+          />
           <Preview control={form.control} />
         </>
       )}
@@ -70,8 +108,46 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
   )
 }
 
+type Target = Pick<AnnouncementText, 'audience' | 'publishedAt'>
+
+interface TargetFieldsProps {
+  control: Control<AnnouncementText, unknown, z.output<typeof announcementSchema>>
+  isTest: boolean
+  onChange: (target: Target) => void
+}
+
+/** Who reads the announcement, and from when. */
+function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
+  const { t } = useTranslation()
+  const [audience, publishedAt] = useWatch({ control, name: ['audience', 'publishedAt'] })
+  useEffect(() => onChange({ audience, publishedAt }), [audience, publishedAt, onChange])
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {!isTest && (
+        <FormSelect
+          label={t('admin.announcements.audience')}
+          hint={audience !== 'members' && t('admin.announcements.audienceHint')}
+          control={control}
+          name="audience"
+          options={audienceKinds.map((value) => ({
+            value,
+            label: t(`admin.announcements.audiences.${value}`),
+          }))}
+        />
+      )}
+      <FormDateField
+        label={t('admin.announcements.publishedAt')}
+        hint={t('admin.announcements.publishedAtHint')}
+        error={t('errors.announcement_time_invalid')}
+        control={control}
+        name="publishedAt"
+      />
+    </div>
+  )
+}
+
 /** A component of its own, so that typing re-renders only the preview. */
-function Preview({ control }: { control: Control<AnnouncementText> }) {
+function Preview({ control }: Pick<TargetFieldsProps, 'control'>) {
   const [title_hu, title_en, body_hu, body_en] = useWatch({
     control,
     name: ['title_hu', 'title_en', 'body_hu', 'body_en'],

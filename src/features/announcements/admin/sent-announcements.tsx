@@ -1,24 +1,114 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
   SENT_PAGE_SIZE,
   sentAnnouncementsQueryOptions,
+  type SentAnnouncement,
 } from '@/features/announcements/api/admin-list-announcements'
+import { useWithdrawAnnouncement } from '@/features/announcements/api/admin-withdraw-announcement'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
 
-/** Announcements sent to a session, with the number of readers. */
-export function SentAnnouncements({ sessionId }: { sessionId: string }) {
+interface WithdrawDialogProps {
+  announcement: SentAnnouncement
+  isScheduled: boolean
+  onClose: () => void
+}
+
+function WithdrawDialog({ announcement, isScheduled, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const withdraw = useWithdrawAnnouncement()
+  return (
+    <DeleteDialog
+      title={t('admin.announcements.withdrawTitle', { title: localized(announcement, 'title') })}
+      description={t(`admin.announcements.${isScheduled ? 'cancelText' : 'withdrawText'}`)}
+      confirmLabel={t('admin.announcements.withdraw')}
+      onClose={onClose}
+      onDelete={async () => {
+        await withdraw.mutateAsync(announcement.id)
+        toasts.success(t('admin.announcements.withdrawn'))
+      }}
+    />
+  )
+}
+
+interface EntryProps {
+  announcement: SentAnnouncement
+  /** ms since the epoch. */
+  now: number
+  onWithdraw: () => void
+}
+
+function Entry({ announcement, now, onWithdraw }: EntryProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
+  const { published_at, withdrawn_at, withdrawn_by_name, audience } = announcement
+  const isScheduled = Date.parse(published_at) > now
+  const title = localized(announcement, 'title')
+  const state = withdrawn_at !== null ? 'withdrawn' : isScheduled ? 'scheduled' : null
+  const withdrawal = { time: format.timestamp(withdrawn_at ?? ''), name: withdrawn_by_name }
+  const facts = [
+    announcement.created_by_name,
+    audience !== 'members' && t(`admin.announcements.audiences.${audience}`),
+    withdrawn_at === null
+      ? !isScheduled &&
+        t('admin.announcements.readers', {
+          count: announcement.recipients,
+          readers: format.number(announcement.readers),
+          recipients: format.number(announcement.recipients),
+        })
+      : t(`admin.announcements.${withdrawn_by_name ? 'withdrawnBy' : 'withdrawnAt'}`, withdrawal),
+  ]
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold break-words">{title}</p>
+        {state && (
+          <Badge tone={state === 'scheduled' ? 'info' : 'neutral'}>
+            {t(`admin.announcements.states.${state}`)}
+          </Badge>
+        )}
+      </div>
+      <p className="break-words whitespace-pre-line">{localized(announcement, 'body')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-soft min-w-0 text-sm tabular-nums">
+          <time dateTime={published_at}>{format.timestamp(published_at)}</time>
+          {facts.filter(Boolean).map((fact) => ` · ${String(fact)}`)}
+        </p>
+        {withdrawn_at === null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('admin.announcements.withdrawOf', { title })}
+            onClick={onWithdraw}
+          >
+            {t('admin.announcements.withdraw')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Announcements of a session, scheduled, sent and withdrawn, with the number of readers. */
+export function SentAnnouncements({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
   const [page, setPage] = useState(0)
+  const [withdrawing, setWithdrawing] = useState<SentAnnouncement | null>(null)
   const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE_SIZE))
+  const { now } = useServerNow((sent.data ?? []).map(({ published_at }) => published_at))
   const total = sent.data?.[0]?.total_count ?? 0
   if (!sent.data) {
     if (sent.error) return <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />
@@ -36,22 +126,12 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
     <>
       <ol className="divide-base-300 divide-y">
         {sent.data.map((announcement) => (
-          <li key={announcement.id} className="py-3">
-            <p className="font-semibold break-words">{localized(announcement, 'title')}</p>
-            <p className="break-words whitespace-pre-line">{localized(announcement, 'body')}</p>
-            <p className="text-soft text-sm tabular-nums">
-              <time dateTime={announcement.created_at}>
-                {format.timestamp(announcement.created_at)}
-              </time>
-              {announcement.created_by_name && ` · ${announcement.created_by_name}`}
-              {' · '}
-              {t('admin.announcements.readers', {
-                count: announcement.members,
-                readers: format.number(announcement.readers),
-                members: format.number(announcement.members),
-              })}
-            </p>
-          </li>
+          <Entry
+            key={announcement.id}
+            announcement={announcement}
+            now={now}
+            onWithdraw={() => setWithdrawing(announcement)}
+          />
         ))}
       </ol>
       <ResourcePager
@@ -60,6 +140,13 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
         total={total}
         onPage={setPage}
       />
+      {withdrawing && (
+        <WithdrawDialog
+          announcement={withdrawing}
+          isScheduled={Date.parse(withdrawing.published_at) > now}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,10 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const announcedSchema = z.object({ announcement_id: z.string() })
 
+/** Members of the session, registered users who have not joined it, or both. */
+export const audienceKinds = ['members', 'others', 'everyone'] as const
+export type AudienceKind = (typeof audienceKinds)[number]
+
 interface AnnouncementInput {
   sessionId: string
   titleHu: string
@@ -12,14 +16,17 @@ interface AnnouncementInput {
   titleEn: string
   bodyHu: string
   bodyEn: string
+  audience: AudienceKind
+  /** ISO time; null: now. */
+  publishedAt: string | null
   /** Idempotency key; the same for every attempt to send the same text. */
   requestId: string
 }
 
 /**
- * Sends an announcement to the players of a session.
+ * Sends or schedules an announcement of a session.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
- *   `request_id_reused`
+ *   `announcement_time_invalid`, `request_id_reused`
  */
 export function useAnnounce() {
   return useRefreshingMutation([announcementKeys.sent], (input: AnnouncementInput) =>
@@ -32,6 +39,8 @@ export function useAnnounce() {
         p_body_hu: input.bodyHu,
         p_body_en: input.bodyEn,
         p_request_id: input.requestId,
+        p_audience: input.audience,
+        ...(input.publishedAt !== null && { p_published_at: input.publishedAt }),
       },
       announcedSchema,
     ),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { audienceKinds } from '@/features/announcements/api/admin-announce'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -12,16 +13,22 @@ const sentSchema = z.object({
   body_hu: z.string(),
   body_en: z.string(),
   created_by_name: z.nullable(z.string()),
-  created_at: z.string(),
-  members: z.number(),
+  audience: z.catch(z.enum(audienceKinds), 'members'),
+  /** In the future: scheduled. */
+  published_at: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  withdrawn_by_name: z.nullable(z.string()),
+  recipients: z.number(),
   readers: z.number(),
   total_count: z.number(),
 })
 
+export type SentAnnouncement = z.infer<typeof sentSchema>
+
 export const SENT_PAGE_SIZE = 10
 
 /**
- * A page of the announcements of a session, newest first.
+ * A page of the announcements of a session, scheduled, sent and withdrawn, newest first.
  * @throws AppError `admin_permissions_required`
  */
 export function sentAnnouncementsQueryOptions(sessionId: string, offset: number) {

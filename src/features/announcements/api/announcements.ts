@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { announcementKeys } from '@/features/announcements/api/keys'
+import { serverNow } from '@/lib/live/server-time'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
-import { supabase } from '@/lib/supabase/client'
+import { rpc } from '@/lib/supabase/rpc'
 
 const announcementSchema = z.object({
   id: z.string(),
@@ -11,34 +11,41 @@ const announcementSchema = z.object({
   title_en: z.string(),
   body_hu: z.string(),
   body_en: z.string(),
-  created_at: z.string(),
+  published_at: z.string(),
+  /** Name of a hunt that the player has not joined; null: the hunt that was asked for. */
+  hunt_name: z.nullable(z.string()),
 })
 
 export type Announcement = z.infer<typeof announcementSchema>
 
-const columns = Object.keys(announcementSchema.shape).join(',')
+const listSchema = z.object({
+  announcements: z.array(announcementSchema),
+  /** When the next scheduled one appears. */
+  next_at: z.nullable(z.string()),
+})
 
-/** Upper bound; a hunt has fewer. */
-const MAX_ANNOUNCEMENTS = 200
+/** No broadcast reaches those who have not joined a hunt, so the list is read again from time to time, ms. */
+const POLL_MS = 5 * 60_000
+/** Spreads the requests of all players after a scheduled announcement has appeared, ms. */
+const SPREAD_MS = 2000
 
-/** Announcements of a joined session and messages to the player `uid`, newest first. */
-export function announcementsQueryOptions(sessionId: string, uid: string) {
+/**
+ * What the player can read, newest first: announcements and messages of a joined session, and
+ * announcements of hunts that the player has not joined. Reads again when a scheduled one appears.
+ * @param sessionId null: the player has not joined a session
+ */
+export function announcementsQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: announcementKeys.list(sessionId),
     ...persistOffline,
     queryFn: () =>
-      read(
-        'announcements',
-        supabase
-          .from('announcements')
-          .select(columns)
-          .eq('game_session_id', sessionId)
-          // Organisers can read the messages of others.
-          .or(`user_id.is.null,user_id.eq.${uid}`)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(MAX_ANNOUNCEMENTS),
-        z.array(announcementSchema),
-      ),
+      rpc('list_announcements', sessionId ? { p_game_session_id: sessionId } : {}, listSchema),
+    refetchInterval: ({ state }) => {
+      const nextAt = state.data?.next_at ?? null
+      if (nextAt === null) return POLL_MS
+      // At least a second, in case the clocks disagree.
+      const wait = Math.max(Date.parse(nextAt) - serverNow(), 1000) + Math.random() * SPREAD_MS
+      return Math.min(wait, POLL_MS)
+    },
   })
 }

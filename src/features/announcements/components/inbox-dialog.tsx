@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { EmptyState } from '@/components/ui/empty-state'
-import { paths } from '@/config/paths'
 import { Inbox } from '@/features/announcements/components/inbox'
 
 interface InboxDialogProps {
@@ -21,21 +17,7 @@ export function InboxDialog({ sessionId, onClose }: InboxDialogProps) {
       title={t('announcements.title')}
       description={t('announcements.intro')}
     >
-      {sessionId === null ? (
-        <EmptyState
-          title={t('announcements.notJoined')}
-          description={t('announcements.notJoinedText')}
-          action={
-            <Button asChild>
-              <Link to={paths.dashboard} onClick={onClose}>
-                {t('announcements.toDashboard')}
-              </Link>
-            </Button>
-          }
-        />
-      ) : (
-        <Inbox sessionId={sessionId} />
-      )}
+      <Inbox sessionId={sessionId} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
 import {
   announcementsQueryOptions,
   type Announcement,
 } from '@/features/announcements/api/announcements'
 import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-announcements-read'
-import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
-import { inboxItems, type InboxItem } from '@/features/announcements/model/inbox'
-import { Badge } from '@/components/ui/badge'
-import { useUserId } from '@/lib/account/session'
+import { useReadMarks } from '@/features/announcements/hooks/use-inbox'
+import { inboxItems, type InboxItem, type ReadMarks } from '@/features/announcements/model/inbox'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
+
+interface InboxProps {
+  /** Null: the player has not joined a session. */
+  sessionId: string | null
+  /** Closes the dialog around the inbox. */
+  onClose: () => void
+}
 
 function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
   const { t } = useTranslation()
@@ -29,59 +38,75 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
       </div>
       <p className="text-pretty whitespace-pre-line">{localized(item, 'body')}</p>
       <p className="text-soft text-sm">
-        <time dateTime={item.created_at} title={format.timestampWithZone(item.created_at)}>
-          {format.relative(item.created_at, serverNow())}
+        <time dateTime={item.published_at} title={format.timestampWithZone(item.published_at)}>
+          {format.relative(item.published_at, serverNow())}
           {' · '}
-          {format.timestamp(item.created_at)}
+          {format.timestamp(item.published_at)}
         </time>
+        {item.hunt_name !== null && ` · ${item.hunt_name}`}
       </p>
     </li>
   )
 }
 
-function OpenInbox({
-  sessionId,
-  initialReadAt,
-}: {
-  sessionId: string
-  initialReadAt: string | null
-}) {
+function OpenInbox({ sessionId, initialMarks, onClose }: InboxProps & { initialMarks: ReadMarks }) {
   const { t } = useTranslation()
-  const announcements = useQuery(announcementsQueryOptions(sessionId, useUserId()))
-  const { mutate: markRead } = useMarkAnnouncementsRead(sessionId)
+  const announcements = useQuery(announcementsQueryOptions(sessionId))
+  const { mutate: markRead } = useMarkAnnouncementsRead()
   // Keeps the unread marks while the inbox is open, although opening marks everything as read.
-  const [readAt] = useState(initialReadAt)
-  const items = inboxItems(announcements.data ?? [], readAt)
-  const newest = items[0]?.isUnread ? items[0].id : null
+  const [marks] = useState(initialMarks)
+  const items = inboxItems(announcements.data?.announcements ?? [], marks)
+  const newestUnread = (isJoined: boolean) =>
+    items.find((item) => item.isUnread && (item.hunt_name === null) === isJoined)?.id ?? null
+  const [newest, newestElsewhere] = [newestUnread(true), newestUnread(false)]
 
   useEffect(() => {
-    if (newest !== null) markRead()
-  }, [newest, markRead])
+    if (newest !== null) markRead(sessionId)
+  }, [newest, sessionId, markRead])
+  useEffect(() => {
+    if (newestElsewhere !== null) markRead(null)
+  }, [newestElsewhere, markRead])
 
   if (announcements.isPending) return <SkeletonList className="h-24" />
   if (announcements.isError && !announcements.data) {
     return <ErrorState error={announcements.error} onRetry={() => void announcements.refetch()} />
   }
-  if (items.length === 0) {
+  if (items.length > 0) {
     return (
-      <EmptyState title={t('announcements.empty')} description={t('announcements.emptyText')} />
+      <ol className="divide-base-300 flex flex-col divide-y">
+        {items.map((item) => (
+          <InboxEntry key={item.id} item={item} />
+        ))}
+      </ol>
     )
   }
-  return (
-    <ol className="divide-base-300 flex flex-col divide-y">
-      {items.map((item) => (
-        <InboxEntry key={item.id} item={item} />
-      ))}
-    </ol>
+  return sessionId === null ? (
+    <EmptyState
+      title={t('announcements.notJoined')}
+      description={t('announcements.notJoinedText')}
+      action={
+        <Button asChild>
+          <Link to={paths.dashboard} onClick={onClose}>
+            {t('announcements.toDashboard')}
+          </Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={t('announcements.empty')} description={t('announcements.emptyText')} />
   )
 }
 
-/** Announcements of a session, newest first; marks them as read. */
-export function Inbox({ sessionId }: { sessionId: string }) {
-  const readMark = useQuery(readMarkQueryOptions(sessionId))
-  if (readMark.isError && readMark.data === undefined) {
-    return <ErrorState error={readMark.error} onRetry={() => void readMark.refetch()} />
+/** What the player can read, newest first; marks it as read. */
+export function Inbox({ sessionId, onClose }: InboxProps) {
+  const { marks, memberships } = useReadMarks(sessionId)
+  if (marks) {
+    return (
+      <OpenInbox key={sessionId} sessionId={sessionId} initialMarks={marks} onClose={onClose} />
+    )
   }
-  if (readMark.data === undefined) return <SkeletonList className="h-24" />
-  return <OpenInbox key={sessionId} sessionId={sessionId} initialReadAt={readMark.data} />
+  if (memberships.isError) {
+    return <ErrorState error={memberships.error} onRetry={() => void memberships.refetch()} />
+  }
+  return <SkeletonList className="h-24" />
 }

@@ -1,28 +1,70 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
-import { useUserId } from '@/lib/account/session'
+import {
+  announcementsQueryOptions,
+  type Announcement,
+} from '@/features/announcements/api/announcements'
+import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/**
- * Returns a handler for 'announcement' broadcasts, to all players of a session or to this one, that refetches
- * the inbox and shows the title in a toast.
- */
-export function useAnnouncementToast(): (payload: Record<string, unknown>) => Promise<void> {
+/** An older announcement that is new on this device has no toast, ms. */
+const FRESH_MS = 5 * 60_000
+
+/** Ids of announcements whose toast was shown. */
+const shownIds = new Set<string>()
+
+function useToast(): (announcement: Announcement) => void {
   const { t } = useTranslation()
   const localized = useLocalized()
+  return (announcement) => {
+    if (shownIds.has(announcement.id)) return
+    shownIds.add(announcement.id)
+    toasts.notice(t('announcements.arrived', { title: localized(announcement, 'title') }))
+  }
+}
+
+/**
+ * Returns a handler for 'announcement' broadcasts, to all players of a session or to this one, that refetches
+ * the inbox and shows the title in a toast. Without an id, one was scheduled or withdrawn.
+ */
+export function useAnnouncementToast(): (payload: Record<string, unknown>) => Promise<void> {
   const queryClient = useQueryClient()
-  const uid = useUserId()
+  const show = useToast()
   return async ({ announcement_id: id, game_session_id: sessionId }) => {
     if (typeof sessionId !== 'string') return
-    const { queryKey, queryFn } = announcementsQueryOptions(sessionId, uid)
+    const { queryKey, queryFn } = announcementsQueryOptions(sessionId)
     // Fetches also when no inbox has been on the screen, as for a hunt that is not the active one.
-    const announcements = await queryClient
+    const list = await queryClient
       .fetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: 0, retry: false })
-      .catch(() => [])
-    const announcement = announcements.find((candidate) => candidate.id === id)
-    if (announcement)
-      toasts.notice(t('announcements.arrived', { title: localized(announcement, 'title') }))
+      .catch(() => null)
+    const announcement = list?.announcements.find((candidate) => candidate.id === id)
+    if (announcement) show(announcement)
   }
+}
+
+/**
+ * Keeps the inbox up to date and shows a toast for what appears without a broadcast: scheduled announcements,
+ * and those of hunts that the player has not joined.
+ * @param sessionId null: the player has not joined a session; undefined: not known yet
+ */
+export function useArrivalToasts(sessionId: string | null | undefined): void {
+  const { data } = useQuery({
+    ...announcementsQueryOptions(sessionId ?? null),
+    enabled: sessionId !== undefined,
+  })
+  const known = useRef<{ sessionId: string | null | undefined; ids: Set<string> } | null>(null)
+  const show = useEffectEvent(useToast())
+  useEffect(() => {
+    if (!data) return
+    const { current } = known
+    const before = current !== null && current.sessionId === sessionId ? current.ids : null
+    known.current = { sessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
+    if (!before) return
+    for (const announcement of data.announcements) {
+      const age = serverNow() - Date.parse(announcement.published_at)
+      if (!before.has(announcement.id) && age < FRESH_MS) show(announcement)
+    }
+  }, [data, sessionId])
 }

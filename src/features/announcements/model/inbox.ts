@@ -1,19 +1,28 @@
+/** ISO times of the player's last visit to the inbox; null: never. */
+export interface ReadMarks {
+  /** Of the joined hunt. */
+  joined: string | null
+  /** Of the hunts that the player has not joined. */
+  others: string | null
+}
+
 export type InboxItem<Announcement> = Announcement & { isUnread: boolean }
 
 /**
  * Marks announcements newer than the player's last visit as unread.
  * @param announcements with ISO times, the newest first
- * @param readAt ISO time of the last visit; null: never
  */
-export function inboxItems<Announcement extends { created_at: string }>(
+export function inboxItems<Announcement extends { published_at: string; hunt_name: string | null }>(
   announcements: readonly Announcement[],
-  readAt: string | null,
+  marks: ReadMarks,
 ): InboxItem<Announcement>[] {
-  const readUntil = readAt === null ? Number.NEGATIVE_INFINITY : Date.parse(readAt)
-  return announcements.map((announcement) => ({
-    ...announcement,
-    isUnread: Date.parse(announcement.created_at) > readUntil,
-  }))
+  return announcements.map((announcement) => {
+    const readAt = announcement.hunt_name === null ? marks.joined : marks.others
+    return {
+      ...announcement,
+      isUnread: readAt === null || Date.parse(announcement.published_at) > Date.parse(readAt),
+    }
+  })
 }
 
 /** Count for the bell's badge, which has room for two digits. */

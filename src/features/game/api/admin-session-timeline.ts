@@ -8,7 +8,8 @@ const stepSchema = z.object({
   at: z.string(),
   kind: z.enum([
     ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
-    ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'announcement', 'report'] as const),
+    ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
+    ...(['announcement', 'announcement_withdrawn'] as const),
     ...(['claim', 'claim_approved', 'claim_rejected'] as const),
   ]),
   /** The organiser; null: nobody, or a deleted account. */

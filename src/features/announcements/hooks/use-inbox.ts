@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
+import { inboxItems, type ReadMarks } from '@/features/announcements/model/inbox'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { useProfile } from '@/lib/account/profile'
+
+/**
+ * Returns the last visits to the inbox; undefined while loading.
+ * @param sessionId null: the player has not joined a session
+ */
+export function useReadMarks(sessionId: string | null) {
+  const { profile } = useProfile()
+  const memberships = useQuery({ ...membershipsQueryOptions(), enabled: sessionId !== null })
+  const isLoaded = profile !== null && (sessionId === null || memberships.data !== undefined)
+  const marks: ReadMarks | undefined = isLoaded
+    ? {
+        joined:
+          memberships.data?.find(({ game_session_id }) => game_session_id === sessionId)
+            ?.announcements_read_at ?? null,
+        others: profile.announcements_read_at,
+      }
+    : undefined
+  return { marks, memberships }
+}
+
+/**
+ * Returns the number of unread announcements; 0 while loading.
+ * @param sessionId null: the player has not joined a session; undefined: not known yet
+ */
+export function useUnreadCount(sessionId: string | null | undefined): number {
+  const { data } = useQuery({
+    ...announcementsQueryOptions(sessionId ?? null),
+    enabled: sessionId !== undefined,
+  })
+  const { marks } = useReadMarks(sessionId ?? null)
+  if (!data || !marks) return 0
+  return inboxItems(data.announcements, marks).filter(({ isUnread }) => isUnread).length
+}
