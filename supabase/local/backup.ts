@@ -5,7 +5,7 @@ import { hasData } from './data-folder/contents'
 import { explainFullDisk } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
-import { readSettings, StartRefusal } from './settings'
+import { readSettings, CommandError } from './settings'
 
 /** `npm run backup [-- file]`: saves database, uploads and keys of the embedded server in one file. */
 export async function backup({ args, env }: CommandInput): Promise<string> {
@@ -13,12 +13,12 @@ export async function backup({ args, env }: CommandInput): Promise<string> {
   const given = readArguments(args, { usage, takesFile: true }).file
   const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
-    throw new StartRefusal(
+    throw new CommandError(
       'DATABASE_URL is set, and this command only backs up the embedded database. ' +
         `For a server: pg_dumpall --roles-only, pg_dump, and a copy of storage and secrets.json in ${dataDir}.`,
     )
   }
-  if (!hasData(dataDir)) throw new StartRefusal(`There is nothing to back up in ${dataDir}.`)
+  if (!hasData(dataDir)) throw new CommandError(`There is nothing to back up in ${dataDir}.`)
   const file = given ? resolve(given) : defaultBackupFile(dataDir, new Date())
   const unlock = lockDataFolder(dataDir)
   try {
@@ -26,7 +26,7 @@ export async function backup({ args, env }: CommandInput): Promise<string> {
     await writeArchive(dataDir, file).catch((error: unknown) => {
       throw (
         explainFullDisk(error, file) ??
-        new StartRefusal(`The backup could not be written to ${file}: ${String(error)}`)
+        new CommandError(`The backup could not be written to ${file}: ${String(error)}`)
       )
     })
   } finally {

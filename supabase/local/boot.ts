@@ -26,7 +26,7 @@ import { selfCheck } from './lite/self-check'
 import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime, type RealtimeLimits } from './realtime/server'
-import { projectRoot, publishableKey, StartRefusal, type Settings } from './settings'
+import { projectRoot, publishableKey, CommandError, type Settings } from './settings'
 import { closeServer, openPort, type Listener } from './web/http-server'
 import { createSite } from './web/site'
 import { studioListener } from './web/studio'
@@ -67,7 +67,7 @@ export interface EmbeddedServer {
   /** Undefined when the database does not hold the demo hunt. */
   demo: Demo | undefined
   /** Settles when the embedded database has failed: the process must end. */
-  engineFailure: Promise<StartRefusal>
+  engineFailure: Promise<CommandError>
   close(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export interface EmbeddedServer {
  * Starts the embedded server: ports, lock, database, migrations, auth, Data API, storage, Realtime, client,
  * demo hunt. A failed step closes everything opened before it.
  *
- * @throws {StartRefusal} for everything that the person at the terminal can solve
+ * @throws {CommandError} for everything that the person at the terminal can solve
  */
 export async function boot(options: BootOptions): Promise<EmbeddedServer> {
   const closing: (() => Promise<void> | void)[] = []
@@ -197,7 +197,7 @@ async function start(
     demo,
     engineFailure: database.broken.then(
       (error) =>
-        new StartRefusal(
+        new CommandError(
           `The embedded database has broken down: ${String(error)}\n` +
             `  Nothing that was confirmed is lost. Make sure that the disk of ${dataDir} has room, ` +
             'then start again.',
@@ -229,8 +229,8 @@ async function openOwnDatabase(folder: string): Promise<Database> {
     return await openEmbedded(folder)
   } catch (error) {
     const explained = explainFolderError(error, folder)
-    if (explained instanceof StartRefusal) throw explained
-    throw new StartRefusal(
+    if (explained instanceof CommandError) throw explained
+    throw new CommandError(
       `The database in ${folder} is damaged and cannot be opened (${String(error)}). ${recoveryAdvice}`,
     )
   }

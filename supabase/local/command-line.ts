@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefusal } from './settings'
+import { CommandError } from './settings'
 import { isMain } from './tools/is-main'
 
 /** Arguments and environment of a command. */
@@ -10,7 +10,7 @@ export interface CommandInput {
 
 /**
  * Runs the command of a module when Node was started with this module. Prints the sentence that the command
- * returns, or the refusal, which sets the exit code to 1.
+ * returns, or the message of its error, and then sets the exit code to 1.
  */
 export function runCommand(
   moduleUrl: string,
@@ -20,7 +20,7 @@ export function runCommand(
   command({ args: process.argv.slice(2), env: process.env }).then(
     (sentence) => console.info(sentence),
     (error: unknown) => {
-      console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
+      console.error(error instanceof CommandError ? `\n  ${error.message}\n` : error)
       process.exit(1)
     },
   )
@@ -35,7 +35,7 @@ interface Arguments {
 }
 
 interface CommandLine {
-  /** Usage line for the refusal. */
+  /** Usage line of the error message. */
   usage: string
   switches?: readonly ('yes' | 'dev')[]
   /** Accepts one file name. */
@@ -45,24 +45,24 @@ interface CommandLine {
 /**
  * Parses the arguments of a command of the embedded server.
  *
- * @throws {StartRefusal} for an unknown argument
+ * @throws {CommandError} for an unknown argument
  */
 export function readArguments(
   args: string[],
   { usage, switches = [], takesFile = false }: CommandLine,
 ): Arguments {
-  const refusal = (problem: string) => new StartRefusal(`${problem} Usage: ${usage}`)
+  const usageError = (problem: string) => new CommandError(`${problem} Usage: ${usage}`)
   const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' } as const]))
   const parse = () => {
     try {
       return parseArgs({ args, options, allowPositionals: true })
     } catch (error) {
       const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
-      throw refusal(`${sentence}.`)
+      throw usageError(`${sentence}.`)
     }
   }
   const { values, positionals } = parse()
   const surplus = positionals[takesFile ? 1 : 0]
-  if (surplus !== undefined) throw refusal(`Unexpected argument '${surplus}'.`)
+  if (surplus !== undefined) throw usageError(`Unexpected argument '${surplus}'.`)
   return { yes: values.yes === true, dev: values.dev === true, file: positionals[0] || undefined }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { projectRoot, StartRefusal } from './settings'
+import { projectRoot, CommandError } from './settings'
 
 const template = z.object({ subject: z.string(), content_path: z.string() })
 
@@ -85,7 +85,7 @@ function fillEnvironment(value: unknown): unknown {
  * Reads `supabase/config.toml`, so that password rules, limits and mails are the same as with `supabase start`
  * and on hosted Supabase.
  *
- * @throws {StartRefusal} when the file is missing or not valid
+ * @throws {CommandError} when the file is missing or not valid
  */
 export function readProjectConfig(): ProjectConfig {
   const path = resolve(projectRoot, 'supabase/config.toml')
@@ -105,6 +105,6 @@ export function readProjectConfig(): ProjectConfig {
     }
     return config
   } catch (error) {
-    throw new StartRefusal(`supabase/config.toml cannot be used: ${String(error)}`)
+    throw new CommandError(`supabase/config.toml cannot be used: ${String(error)}`)
   }
 }

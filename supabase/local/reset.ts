@@ -5,11 +5,11 @@ import { type CommandInput, readArguments, runCommand } from './command-line'
 import { hasData, ownItems } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
 import { restoreFolders } from './data-folder/restore'
-import { readSettings, StartRefusal } from './settings'
+import { readSettings, CommandError } from './settings'
 
 async function isConfirmed(dataDir: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new StartRefusal('Nobody is there to ask. Confirm with: npm run reset -- --yes')
+    throw new CommandError('Nobody is there to ask. Confirm with: npm run reset -- --yes')
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
@@ -24,7 +24,7 @@ export async function reset({ args, env }: CommandInput): Promise<string> {
   const { yes } = readArguments(args, { usage: 'npm run reset [-- --yes]', switches: ['yes'] })
   const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
-    throw new StartRefusal(
+    throw new CommandError(
       'DATABASE_URL is set, and this command only resets the embedded database. ' +
         'For a server: drop its database and create it again.',
     )

@@ -6,7 +6,7 @@ import { explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
 import { restoreArchive } from './data-folder/restore'
 import { readMigrations } from './database/migrations'
-import { projectRoot, readSettings, StartRefusal } from './settings'
+import { projectRoot, readSettings, CommandError } from './settings'
 
 /** `npm run restore -- file [--yes]`: restores a backup made by `npm run backup`. */
 export async function restore({ args, env }: CommandInput): Promise<string> {
@@ -17,18 +17,18 @@ export async function restore({ args, env }: CommandInput): Promise<string> {
   })
   const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
-    throw new StartRefusal(
+    throw new CommandError(
       'DATABASE_URL is set, and this command only restores the embedded database. ' +
         `For a server: its roles, pg_restore, and storage and secrets.json back into ${dataDir}.`,
     )
   }
-  if (!given) throw new StartRefusal('Name the backup: npm run restore -- <file>')
+  if (!given) throw new CommandError('Name the backup: npm run restore -- <file>')
   const file = resolve(given)
-  if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   const unlock = lockDataFolder(dataDir)
   try {
     if (hasData(dataDir) && !yes) {
-      throw new StartRefusal(
+      throw new CommandError(
         `This replaces every account, hunt, scan and uploaded file in ${dataDir}. ` +
           `Confirm with: npm run restore -- ${given} --yes`,
       )

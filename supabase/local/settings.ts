@@ -8,9 +8,9 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 /** The publishable key is the same on every machine, so that a client needs no set-up. */
 export const publishableKey = 'sb_publishable_local'
 
-/** A problem that the person at the terminal can solve: printed without a stack trace. */
-export class StartRefusal extends Error {
-  override name = 'StartRefusal'
+/** An error that the user of a command can fix: printed without a stack trace. */
+export class CommandError extends Error {
+  override name = 'CommandError'
 }
 
 const highestPort = 65_535
@@ -67,7 +67,7 @@ export interface Settings {
 /**
  * Reads PORT, STUDIO_PORT, DATA_DIR, SEED, DATABASE_URL and SITE_URL.
  *
- * @throws {StartRefusal} naming each invalid variable
+ * @throws {CommandError} naming each invalid variable
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -75,11 +75,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
     const problems = [...names].map((name) => `  ${name} must be ${wanted[name]}`)
-    throw new StartRefusal(`These settings do not make sense:\n${problems.join('\n')}`)
+    throw new CommandError(`These settings do not make sense:\n${problems.join('\n')}`)
   }
   const { PORT, STUDIO_PORT, DATA_DIR, SEED, DATABASE_URL, SITE_URL } = parsed.data
   if (PORT === STUDIO_PORT && PORT !== 0) {
-    throw new StartRefusal(`PORT and STUDIO_PORT are both ${PORT}. Choose another STUDIO_PORT.`)
+    throw new CommandError(`PORT and STUDIO_PORT are both ${PORT}. Choose another STUDIO_PORT.`)
   }
   return {
     port: PORT,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { assertRoom, explainFolderError } from '../../supabase/local/data-folder/folder-errors'
-import { StartRefusal } from '../../supabase/local/settings'
+import { CommandError } from '../../supabase/local/settings'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -16,7 +16,7 @@ it.each([
   ['PGlite', { name: 'ErrnoError', errno: 51 }],
 ])('A full disk is called that when %s finds it', (_who, error) => {
   const explained = explainFolderError(error, '/data')
-  expect(explained).toBeInstanceOf(StartRefusal)
+  expect(explained).toBeInstanceOf(CommandError)
   expect(String(explained)).toContain('The disk that holds /data is full.')
 })
 
@@ -27,7 +27,7 @@ it('The error of an unwritable folder names it, and other errors are unchanged',
   const inside = Object.assign(withCode('EACCES'), { path: '/data/storage' })
   expect(String(explainFolderError(inside, '/data'))).toContain('The data folder /data')
   const outside = Object.assign(withCode('EROFS'), { path: '/database/.vite-temp' })
-  expect(explainFolderError(outside, '/data')).toBeInstanceOf(StartRefusal)
+  expect(explainFolderError(outside, '/data')).toBeInstanceOf(CommandError)
   expect(String(explainFolderError(outside, '/data'))).not.toContain('The data folder /data')
   for (const error of [withCode('42601'), new Error('odd'), { errno: 44 }, undefined]) {
     expect(explainFolderError(error, '/data')).toBe(error)

@@ -15,7 +15,7 @@ import { dirname, posix, resolve, sep } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { unzipSync, Zip, ZipPassThrough, type UnzipFileInfo } from 'fflate'
 import { z } from 'zod'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import { ownItems } from './contents'
 import { makeFolder } from './make-folder'
 
@@ -140,7 +140,7 @@ const FREELY_UNPACKED = 256 * 1024 * 1024
  * Unpacks the selected files of an archive. Adds their declared sizes first; no file may exceed its declared
  * size.
  *
- * @throws {StartRefusal} when it is no archive, or would unpack to more than a backup can
+ * @throws {CommandError} when it is no archive, or would unpack to more than a backup can
  */
 function unpack(file: string, isWanted: (path: string) => boolean): Map<string, Uint8Array> {
   let [size, archiveSize] = [0, 0]
@@ -156,14 +156,14 @@ function unpack(file: string, isWanted: (path: string) => boolean): Map<string, 
     archiveSize = archive.length
     return new Map(Object.entries(unzipSync(archive, { filter })))
   } catch (error) {
-    throw new StartRefusal(`${file} cannot be read as a backup: ${String(error)}`)
+    throw new CommandError(`${file} cannot be read as a backup: ${String(error)}`)
   }
 }
 
 /**
  * Unpacks a backup into a new folder after checking every file of it.
  *
- * @throws {StartRefusal} when the file is no backup, is damaged or comes from a newer release
+ * @throws {CommandError} when the file is no backup, is damaged or comes from a newer release
  */
 export function readArchive(file: string, folder: string): Manifest {
   const about = unpack(file, (path) => path === manifestName).get(manifestName)
@@ -174,11 +174,11 @@ export function readArchive(file: string, folder: string): Manifest {
     const content = files.get(path)
     return !content || sha256(content) !== hash
   })
-  if (damaged) throw new StartRefusal(`${file} is damaged (${damaged[0]}).`)
+  if (damaged) throw new CommandError(`${file} is damaged (${damaged[0]}).`)
 
   const place = (path: string) => {
     const target = resolve(folder, path)
-    if (!target.startsWith(folder + sep)) throw new StartRefusal(`${file} leads out of its folder.`)
+    if (!target.startsWith(folder + sep)) throw new CommandError(`${file} leads out of its folder.`)
     return target
   }
   for (const path of manifest.folders) mkdirSync(place(path), { recursive: true, mode: 0o700 })
@@ -194,12 +194,12 @@ function parseManifest(text: string, file: string): Manifest {
   try {
     manifest = JSON.parse(text)
   } catch {
-    throw new StartRefusal(`${file} is incomplete, or no backup of this program.`)
+    throw new CommandError(`${file} is incomplete, or no backup of this program.`)
   }
   const parsed = manifestSchema.safeParse(manifest)
-  if (!parsed.success) throw new StartRefusal(`${file} is no backup of this program.`)
+  if (!parsed.success) throw new CommandError(`${file} is no backup of this program.`)
   if (parsed.data.format > FORMAT) {
-    throw new StartRefusal(`${file} was made by a newer release. Update this program first.`)
+    throw new CommandError(`${file} was made by a newer release. Update this program first.`)
   }
   return parsed.data
 }

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 
 /** ENOSPC in WebAssembly: PGlite's file system throws this number instead of an Error. */
 const ENOSPC_OF_WASI = 51
@@ -17,15 +17,15 @@ function isFullDisk(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isFullDisk(error.cause)
 }
 
-/** Returns a refusal if the disk is full. */
-export function explainFullDisk(error: unknown, path: string): StartRefusal | undefined {
+/** Returns an error if the disk is full. */
+export function explainFullDisk(error: unknown, path: string): CommandError | undefined {
   if (!isFullDisk(error)) return undefined
-  return new StartRefusal(`The disk that holds ${path} is full. Free some space and retry.`)
+  return new CommandError(`The disk that holds ${path} is full. Free some space and retry.`)
 }
 
 /** Refusal for a data folder that cannot be used. */
 export const unusableFolder = (folder: string, error: unknown) =>
-  new StartRefusal(
+  new CommandError(
     `The data folder ${folder} cannot be written (${String(error)}). ` +
       'Choose another one with DATA_DIR=<folder>.',
   )
@@ -42,7 +42,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
   if (fullDisk) return fullDisk
   if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) return error
   if (!isElsewhere(error, folder)) return unusableFolder(folder, error)
-  return new StartRefusal(`A file outside of the data folder is needed (${String(error)}).`)
+  return new CommandError(`A file outside of the data folder is needed (${String(error)}).`)
 }
 
 /**

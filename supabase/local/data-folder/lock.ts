@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import { explainFullDisk, hasCode, unusableFolder } from './folder-errors'
 import { makeFolder } from './make-folder'
 
@@ -49,7 +49,7 @@ function readHolder(file: string): Holder | undefined {
  * files of the first. Replaces the lock of a process that no longer exists.
  *
  * @returns the function that releases the folder
- * @throws {StartRefusal} when another process holds it, or the folder cannot be written
+ * @throws {CommandError} when another process holds it, or the folder cannot be written
  */
 export function lockDataFolder(folder: string): () => void {
   const file = resolve(folder, 'server.lock')
@@ -85,12 +85,12 @@ function removeStaleLock(file: string, folder: string): void {
     if (!hasCode(error, 'EEXIST')) throw error
     const age = Date.now() - (statSync(judge, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > 10_000) rmSync(judge, { force: true })
-    throw new StartRefusal(`Another process is starting on ${folder}. Try again in a moment.`)
+    throw new CommandError(`Another process is starting on ${folder}. Try again in a moment.`)
   }
   try {
     const holder = readHolder(file)
     if (holder && isAlive(holder)) {
-      throw new StartRefusal(
+      throw new CommandError(
         `The data folder ${folder} is in use by process ${holder.pid}. ` +
           'Stop that server first, or choose another folder with DATA_DIR=<folder>.',
       )

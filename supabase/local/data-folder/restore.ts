@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openEmbedded } from '../database/connect'
 import { planMigrations, type Migration } from '../database/migrations'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import { readArchive } from './backup-archive'
 import { ownItems } from './contents'
 import { explainFullDisk } from './folder-errors'
@@ -20,7 +20,7 @@ export const restoreFolders = (folder: string) => [partial(folder), ready(folder
  * Replaces the contents of the data folder with a backup. The old data stays untouched until the backup is
  * unpacked, checked and opened; then one rename commits.
  *
- * @throws {StartRefusal} when the backup cannot be used here
+ * @throws {CommandError} when the backup cannot be used here
  */
 export async function restoreArchive(
   folder: string,
@@ -46,11 +46,11 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
   const isWhole = ['database/PG_VERSION', 'secrets.json'].every((name) =>
     existsSync(resolve(folder, name)),
   )
-  if (!isWhole) throw new StartRefusal(`${file} holds no database with its keys.`)
+  if (!isWhole) throw new CommandError(`${file} holds no database with its keys.`)
   const opened = await openEmbedded(resolve(folder, 'database')).catch((error: unknown) => {
     throw (
       explainFullDisk(error, folder) ??
-      new StartRefusal(`The database in ${file} cannot be opened: ${String(error)}`)
+      new CommandError(`The database in ${file} cannot be opened: ${String(error)}`)
     )
   })
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 
 const schema = z.object({ secretKey: z.string().startsWith('sb_secret_'), jwtSecret: z.string() })
 
@@ -12,7 +12,7 @@ export type Secrets = z.infer<typeof schema>
 /**
  * Reads the folder's keys, or creates them; only the owner may read the file.
  *
- * @throws {StartRefusal} when the file is damaged: new keys would sign everybody out
+ * @throws {CommandError} when the file is damaged: new keys would sign everybody out
  */
 export function readSecrets(folder: string): Secrets {
   const file = resolve(folder, 'secrets.json')
@@ -33,7 +33,7 @@ function parseSecrets(text: string, file: string): Secrets {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    throw new StartRefusal(
+    throw new CommandError(
       `${file} is damaged. Put it back from a backup, or delete it: the next start makes new keys, and ` +
         'everybody has to sign in again.',
     )

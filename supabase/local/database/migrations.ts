@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { splitSqlStatements } from '@supabase/lite'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import type { Database } from './connect'
 import type { Row } from './query'
 
@@ -33,7 +33,7 @@ const PENDING = 'pending'
 /**
  * Reads the migrations in their order.
  *
- * @throws {StartRefusal} when there are none
+ * @throws {CommandError} when there are none
  */
 export function readMigrations(folder: string): Migration[] {
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -43,7 +43,7 @@ export function readMigrations(folder: string): Migration[] {
     return [{ version, name, file, sql: readFileSync(resolve(folder, file), 'utf8') }]
   })
   if (migrations.length === 0) {
-    throw new StartRefusal(`There are no migrations in ${folder}. Is the checkout complete?`)
+    throw new CommandError(`There are no migrations in ${folder}. Is the checkout complete?`)
   }
   return migrations
 }
@@ -61,7 +61,7 @@ export interface Plan {
 /**
  * Compares the database's history with the migrations without changing anything.
  *
- * @throws {StartRefusal} when a newer release has used the database, or an applied migration was edited or
+ * @throws {CommandError} when a newer release has used the database, or an applied migration was edited or
  *  removed
  */
 export async function planMigrations(
@@ -86,7 +86,7 @@ export async function planMigrations(
  * Applies pending migrations in one transaction and records each as the Supabase CLI does. Marks a new database
  * that is to be seeded, so that an interrupted seed is repeated.
  *
- * @throws {StartRefusal} as {@link planMigrations}
+ * @throws {CommandError} as {@link planMigrations}
  */
 export async function migrate(
   database: Database,
@@ -110,14 +110,14 @@ export async function migrate(
  * Checks that players have their rights: restoring a dump where its roles do not exist loses all grants without
  * an error.
  *
- * @throws {StartRefusal} when rights are missing
+ * @throws {CommandError} when rights are missing
  */
 export async function assertRights(database: Pick<Database, 'query'>): Promise<void> {
   const [row] = await database.query<{ given: boolean }>(
     `select has_schema_privilege('authenticated', 'private', 'usage') as given`,
   )
   if (row?.given) return
-  throw new StartRefusal(
+  throw new CommandError(
     'Players have no rights in this database: it was restored without the roles of its server. Restore it ' +
       'once more, into an empty database and after those roles (pg_dumpall --roles-only): see docs/deployment.md.',
   )
@@ -144,12 +144,12 @@ function assertUnchanged(migrations: Migration[], history: Applied[]): void {
       fingerprint(statements) !== fingerprint(splitSqlStatements(migration.sql))
     if (migration && !edited) continue
     if (!migration && version > newest) {
-      throw new StartRefusal(
+      throw new CommandError(
         `This database was made by a newer release: it has migration ${version}, and the newest ` +
           `here is ${newest}. Start it with that release or a later one.`,
       )
     }
-    throw new StartRefusal(
+    throw new CommandError(
       `Migration ${migration?.file ?? version} was ${edited ? 'edited' : 'removed'} after it was ` +
         'applied to this database. Put it back and write a new migration instead, or start over ' +
         'with an empty database: npm run reset',

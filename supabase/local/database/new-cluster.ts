@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { projectRoot, StartRefusal } from '../settings'
+import { projectRoot, CommandError } from '../settings'
 
 /** Advice for a database that can no longer be used. */
 export const recoveryAdvice =
@@ -23,12 +23,12 @@ const script = `
  * leaves 300 MB behind that WebAssembly never releases; under another name first, so that a kill leaves no half
  * database.
  *
- * @throws {StartRefusal} when the folder holds something else, which may be the rest of a database
+ * @throws {CommandError} when the folder holds something else, which may be the rest of a database
  */
 export async function ensureCluster(folder: string): Promise<void> {
   if (existsSync(resolve(folder, 'PG_VERSION'))) return
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new StartRefusal(
+    throw new CommandError(
       `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${recoveryAdvice}`,
     )
   }

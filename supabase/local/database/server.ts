@@ -1,7 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import type { Database } from './connect'
 import type { Query, Row } from './query'
 import { serverWireFormats } from './wire-formats'
@@ -17,7 +17,7 @@ const CONNECTIONS = 10
  * it may throw outside of any call, which ends this process, or keep a connection that never answers again
  * (porsager/postgres#1208). node-postgres replaces lost connections.
  *
- * @throws {StartRefusal} when it cannot be reached, or cannot hold what Supabase provides
+ * @throws {CommandError} when it cannot be reached, or cannot hold what Supabase provides
  */
 export async function openServer(url: string): Promise<Database> {
   const settings = {
@@ -34,8 +34,8 @@ export async function openServer(url: string): Promise<Database> {
     await assertSuitable(pool)
   } catch (error) {
     await pool.end()
-    if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(`DATABASE_URL cannot be reached: ${String(error)}`)
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`DATABASE_URL cannot be reached: ${String(error)}`)
   }
 
   const connection = createPostgresConnection({ url })
@@ -124,24 +124,24 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
   )
   const [facts] = rows
   if (!facts?.is_superuser) {
-    throw new StartRefusal(
+    throw new CommandError(
       `The user ${facts?.name} of DATABASE_URL is no superuser, and only one may make the roles and ` +
         'schemas that every Supabase project has.',
     )
   }
   if (Number.parseInt(facts.version) < OLDEST_MAJOR) {
-    throw new StartRefusal(
+    throw new CommandError(
       `DATABASE_URL leads to PostgreSQL ${facts.version}; ${OLDEST_MAJOR} or newer is needed.`,
     )
   }
   if (facts.encoding !== 'UTF8') {
-    throw new StartRefusal(
+    throw new CommandError(
       `The database of DATABASE_URL has the encoding ${facts.encoding}, which cannot hold every name. Make ` +
         "another one: create database hunt encoding 'UTF8' template template0;",
     )
   }
   if (facts.stranger !== null) {
-    throw new StartRefusal(
+    throw new CommandError(
       `The database of DATABASE_URL belongs to something else: it has a table ${facts.stranger}. Make an ` +
         'empty one for the hunt.',
     )

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'vite'
 import { readProjectConfig } from '../project-config'
-import { projectRoot, StartRefusal } from '../settings'
+import { projectRoot, CommandError } from '../settings'
 import { assertMigrations, connectProject } from './project-migrations'
 import { readStackStatus } from './stack-status'
 import { supabaseCli } from './supabase-cli'
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   })
   await server.listen().catch((error: unknown) => {
     if (!/already in use/.test(String(error))) throw error
-    throw new StartRefusal(
+    throw new CommandError(
       `Port ${port} is already in use. Stop the other program (npm start?): ` +
         'the stack lets sessions begin at its site_url only.',
     )

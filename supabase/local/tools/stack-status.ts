@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import type { CliResult } from './supabase-cli'
 
 const status = z.object({
@@ -14,25 +14,25 @@ export type StackStatus = z.infer<typeof status>
 /**
  * Parses the output of `supabase status -o json`.
  *
- * @throws {StartRefusal} with advice when no usable stack is running
+ * @throws {CommandError} with advice when no usable stack is running
  */
 export function readStackStatus({ ok, stdout, stderr }: CliResult): StackStatus {
   if (!ok) {
     if (/no such container|is not running/i.test(stderr)) {
-      throw new StartRefusal('The Supabase stack is not started. Start it with: npx supabase start')
+      throw new CommandError('The Supabase stack is not started. Start it with: npx supabase start')
     }
     if (/docker/i.test(stderr)) {
-      throw new StartRefusal(
+      throw new CommandError(
         'Docker is missing or not running. Start it, or run the app without it: npm run dev',
       )
     }
-    throw new StartRefusal(`npx supabase status failed: ${stderr.trim().split('\n')[0] ?? ''}`)
+    throw new CommandError(`npx supabase status failed: ${stderr.trim().split('\n')[0] ?? ''}`)
   }
   const start = stdout.indexOf('{')
   try {
     return status.parse(JSON.parse(stdout.slice(Math.max(start, 0))))
   } catch {
-    throw new StartRefusal(
+    throw new CommandError(
       'npx supabase status does not say where the API and the database are, and the publishable key. ' +
         'Some services may be stopped: npx supabase stop && npx supabase start',
     )

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { projectRoot, StartRefusal } from '../settings'
+import { projectRoot, CommandError } from '../settings'
 import { headersFile, settingsLine } from './hosting-headers'
 
 /** Inputs of the client build. */
@@ -28,7 +28,7 @@ export function isBuildStale(root = projectRoot): boolean {
 /**
  * Builds the client into `dist`, in a process of its own so that the bundler's memory is released.
  *
- * @throws {StartRefusal} when the build fails
+ * @throws {CommandError} when the build fails
  */
 export async function buildClient(): Promise<void> {
   const vite = resolve(projectRoot, 'node_modules/vite/bin/vite.js')
@@ -40,5 +40,5 @@ export async function buildClient(): Promise<void> {
     child.on('error', fail)
     child.on('exit', done)
   })
-  if (code !== 0) throw new StartRefusal('The client could not be built: see the messages above.')
+  if (code !== 0) throw new CommandError('The client could not be built: see the messages above.')
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClientSource } from '../boot'
-import { projectRoot, StartRefusal } from '../settings'
+import { projectRoot, CommandError } from '../settings'
 import { buildClient, isBuildStale } from './client-build'
 import { StaticFiles } from './static-files'
 
@@ -19,7 +19,7 @@ export async function readClientSettings(root = projectRoot): Promise<void> {
 export const builtClient: ClientSource = {
   isStale: () => {
     if (!existsSync(resolve(projectRoot, 'index.html'))) {
-      throw new StartRefusal('index.html is missing. Is the checkout complete?')
+      throw new CommandError('index.html is missing. Is the checkout complete?')
     }
     return isBuildStale()
   },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { StartRefusal } from '../settings'
+import { CommandError } from '../settings'
 import { startingPage } from './pages/starting-page'
 import { securityHeaders } from './security-headers'
 
@@ -35,8 +35,8 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
  * Opens a port. Answers every request with 503 until `serve` is called.
  *
  * @param host `undefined` for every interface
- * @param name of the variable that sets the port, for the refusal
- * @throws {StartRefusal} when the port is taken or not allowed
+ * @param name of the variable that sets the port, for the error message
+ * @throws {CommandError} when the port is taken or not allowed
  */
 export async function openPort(
   port: number,
@@ -49,9 +49,9 @@ export async function openPort(
     server.once('error', (error) => {
       if (hasCode(error, 'EADDRINUSE')) {
         const advice = `Stop the other program or choose another port: ${name}=${port + 10}`
-        reject(new StartRefusal(`Port ${port} is already in use. ${advice}`))
+        reject(new CommandError(`Port ${port} is already in use. ${advice}`))
       } else if (hasCode(error, 'EACCES')) {
-        reject(new StartRefusal(`Port ${port} may not be opened. Choose one above 1024: ${name}=…`))
+        reject(new CommandError(`Port ${port} may not be opened. Choose one above 1024: ${name}=…`))
       } else reject(error)
     })
     server.listen(port, host, resolve)

@@ -18,7 +18,7 @@ import { backup } from '../../../supabase/local/backup'
 import { restoreFolders } from '../../../supabase/local/data-folder/restore'
 import { reset } from '../../../supabase/local/reset'
 import { restore } from '../../../supabase/local/restore'
-import { StartRefusal } from '../../../supabase/local/settings'
+import { CommandError } from '../../../supabase/local/settings'
 import { start as startServer } from '../../../supabase/local/start'
 import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
@@ -38,7 +38,7 @@ async function runOn(databaseUrl: string, command: Command, dataDir: string, ...
   try {
     return { status: 0, text: await commands[command]({ args, env }) }
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
+    if (!(error instanceof CommandError)) throw error
     return { status: 1, text: error.message }
   }
 }

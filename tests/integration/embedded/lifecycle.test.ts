@@ -15,7 +15,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StartRefusal } from '../../../supabase/local/settings'
+import { CommandError } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, noClient, startEmbedded, type Embedded } from '../../support/embedded'
@@ -106,7 +106,7 @@ describe('The data folder', () => {
     writeFileSync(marker, 'still here')
 
     const refused = await startEmbedded({ dataDir }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(StartRefusal)
+    expect(refused).toBeInstanceOf(CommandError)
     expect(String(refused)).toContain(said)
     expect(existsSync(marker)).toBe(true)
     if (content !== undefined) expect(readFileSync(file, 'utf8')).toBe(content)
