@@ -56,11 +56,11 @@ select tests.throws_key($$ select public.admin_adjust_tokens(null, 5, 'x', gen_r
 select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
   'An empty user id is refused');
 select tests.throws_key($$ select public.admin_adjust_tokens('anna', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
-  'A text that is no user id is refused');
+  'A text that is not a user id is refused');
 select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid()::text, 5, 'x', gen_random_uuid()) $$,
   'user_balance_not_found', 'An unknown user has no balance');
 select tests.as_owner();
-select tests.rows_unmoved('No refused adjustment moved a row');
+select tests.rows_unmoved('No refused adjustment changed a row');
 
 -- The adjustment ----------------------------------------------------------------------------------
 select tests.be('olga');

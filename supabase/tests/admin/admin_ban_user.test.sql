@@ -34,12 +34,12 @@ select tests.throws_key($$ select public.admin_unban_user(gen_random_uuid()) $$,
 select tests.throws_key(format($$ select public.admin_ban_user(tests.id('anna'), %L, %L) $$, reason, until),
   'invalid_input', title)
 from (values
-  (null, null, 'A ban without a reason is refused'), (E' \t ', null, 'Blanks are no reason'),
+  (null, null, 'A ban without a reason is refused'), (E' \t ', null, 'Spaces are not a reason'),
   (repeat('x', 501), null, 'A reason has at most 500 characters'),
   ('x', '2025-06-01T12:00:00Z', 'A ban that is over already is refused'),
   ('x', 'infinity', 'A ban for good has no date')) bad (reason, until, title);
 select tests.as_owner();
-select tests.rows_unmoved('No refused ban moved a row');
+select tests.rows_unmoved('No refused ban changed a row');
 
 -- Temporary bans ----------------------------------------------------------------------------------
 select tests.be('olga');
@@ -91,7 +91,7 @@ select throws_ok(format($$ insert into storage.objects (bucket_id, name) values 
 select tests.be('béla');
 select lives_ok('select public.get_token_balance()', 'Nobody else is meant');
 select tests.as_owner();
-select tests.rows_unmoved('No refused call moved a row');
+select tests.rows_unmoved('No refused call changed a row');
 
 select tests.at('2025-06-02T00:00:00Z');
 select tests.be('anna');

@@ -65,7 +65,7 @@ select tests.rows_moved_only_in(array['private.clue_counts', 'private.clue_count
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
 select tests.be('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
-  'useless', 'A clue whose buyers find the code no oftener is useless');
+  'useless', 'A clue whose buyers find the code no more often is useless');
 select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('compass');
 select tests.be('olga');

@@ -50,7 +50,7 @@ select is((public.admin_create_qr_codes('Lig', 1) ->> 'first_number')::integer, 
   'A prefix that begins another one counts by itself');
 insert into public.qr_codes (name) values ('Liget bejárat'), ('Liget 7b'), ('Liget 98');
 select is((public.admin_create_qr_codes('Liget', 2) ->> 'first_number')::integer, 99,
-  'Names that are no numbers do not disturb');
+  'Names that are not numbers do not disturb');
 select results_eq($$ select name from public.qr_codes where name in ('Liget 099', 'Liget 100') order by name $$,
   $$ values ('Liget 099'), ('Liget 100') $$, 'Numbers are as wide as the last one needs, so that they sort');
 select is((public.admin_create_qr_codes('100%_', 1) ->> 'first_number')::integer, 1,

@@ -25,13 +25,13 @@ select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$,
   'A player cannot delete another');
 select tests.be('anna');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$, 'admin_access_required',
-  'A player deletes the own account with delete_my_account, not here');
+  'A player deletes their own account with delete_my_account, not here');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_user(gen_random_uuid()) $$,
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_delete_user(null) $$, 'user_not_found', 'Nobody is refused');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion moved a row');
+select tests.rows_unmoved('No refused deletion changed a row');
 
 -- The deletion ------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -61,7 +61,7 @@ select ok(exists(select from tests.broadcasts('admin') where event = 'users'), '
 -- Admins ------------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_delete_user(tests.id('olga')), '{"deleted": true}',
-  'One of two admins can delete the own account here too');
+  'One of two admins can delete their own account here too');
 select tests.as_owner();
 select results_eq($$ select message, user_id, details -> 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('', null::uuid, to_jsonb(tests.id('olga'))) $$, 'The log keeps it, although the account is gone');
@@ -73,7 +73,7 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('béla')) $$, 'admin_access_required',
   'The token of the deleted admin opens nothing');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion of an admin moved a row');
+select tests.rows_unmoved('No refused deletion of an admin changed a row');
 
 select tests.invariants_hold();
 select * from finish();

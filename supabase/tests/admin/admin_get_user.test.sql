@@ -8,7 +8,7 @@ select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guid
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:05:00Z');
 select tests.be('anna');
-select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scene fails');
+select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scenario fails');
 select tests.as_owner();
 select tests.claim_as('anna');
 select tests.at('2025-06-01T12:06:00Z');
@@ -27,9 +27,9 @@ select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
-  'admin_permissions_required', 'A player cannot, not even the own account');
+  'admin_permissions_required', 'A player cannot, not even their own account');
 select tests.throws_key($$ select * from public.admin_list_user_history(tests.id('anna'), 'scans') $$,
-  'admin_permissions_required', 'A player cannot, not even the own history');
+  'admin_permissions_required', 'A player cannot, not even their own history');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 select tests.be('béla');

@@ -29,13 +29,13 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_import_clues(%L)', document), key, title) from (values
-  ('{}', 'invalid_input', 'An object is no list'),
+  ('{}', 'invalid_input', 'An object is not a list'),
   ('[]', 'invalid_input', 'Nothing is nothing to import'),
-  ('[5]', 'invalid_input', 'A number is no clue'),
-  ('[null]', 'invalid_input', 'Null is no clue'),
-  ('[[]]', 'invalid_input', 'A list is no clue'),
+  ('[5]', 'invalid_input', 'A number is not a clue'),
+  ('[null]', 'invalid_input', 'Null is not a clue'),
+  ('[[]]', 'invalid_input', 'A list is not a clue'),
   (jsonb_build_array(tests.row('one'), tests.row('two', '{"description_hu": ["a", "b"]}'))::text,
-    'invalid_input', 'A list is no text'),
+    'invalid_input', 'A list is not a text'),
   ((select jsonb_agg(tests.row('one')) from generate_series(1, 501))::text,
     'invalid_input', 'More than 500 are too many'),
   (jsonb_build_array(tests.row('one'), tests.row('one'))::text, 'invalid_input', 'No clue comes twice'),
@@ -49,7 +49,7 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
     tests.row('two', jsonb_build_object('required_clue_id', tests.id('three'))),
     tests.row('three', jsonb_build_object('required_clue_id', tests.id('one'))))::text,
       'clue_chain_cycle', 'A circle among new clues is found'),
-  (jsonb_build_array(tests.row('one', '{"solution_guide": 5}'))::text, 'invalid_input', 'A number is no guide'),
+  (jsonb_build_array(tests.row('one', '{"solution_guide": 5}'))::text, 'invalid_input', 'A number is not a guide'),
   (jsonb_build_array(tests.row('one'), tests.row('two', '{"solution_guide": {"price": -1}}'))::text,
     'invalid_input', 'One bad guide refuses all'),
   (jsonb_build_array(tests.row('one', jsonb_build_object('solution_guide',
@@ -60,7 +60,7 @@ select tests.throws_key(
   $$ select public.admin_import_clues(jsonb_build_array(tests.row('one')), gen_random_uuid()) $$,
   'game_session_not_found', 'The hunt must exist');
 select tests.as_owner();
-select tests.rows_unmoved('Refused imports move no row');
+select tests.rows_unmoved('Refused imports change no rows');
 
 -- The first needs the last, and the chain that was there is turned round.
 select tests.be('olga');

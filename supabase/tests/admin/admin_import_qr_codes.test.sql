@@ -22,10 +22,10 @@ select tests.throws_key($$ select public.admin_import_qr_codes(jsonb_build_array
 
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_import_qr_codes(%L)', document), key, title) from (values
-  (null, 'invalid_input', 'Null is no list'),
-  ('{}', 'invalid_input', 'An object is no list'),
+  (null, 'invalid_input', 'Null is not a list'),
+  ('{}', 'invalid_input', 'An object is not a list'),
   ('[]', 'invalid_input', 'Nothing is nothing to import'),
-  ('[5]', 'invalid_input', 'A number is no code'),
+  ('[5]', 'invalid_input', 'A number is not a code'),
   ((select jsonb_agg(tests.code('Híd')) from generate_series(1, 501))::text,
     'invalid_input', 'More than 500 are too many'),
   (jsonb_build_array(tests.code('Híd'), tests.code('  '))::text, 'invalid_input', 'One bad row refuses all'),
@@ -35,7 +35,7 @@ select tests.throws_key(format('select public.admin_import_qr_codes(%L)', docume
   (jsonb_build_array(tests.known('hall'), tests.known('hall'))::text, 'invalid_input', 'No code comes twice'),
   (jsonb_build_array(tests.known('hall', '{"updated_at": "2020-01-01T00:00:00Z"}'))::text, 'edit_conflict',
     'A code that was changed since the file was read refuses all'),
-  (jsonb_build_array(tests.known('hall') - 'updated_at')::text, 'edit_conflict', 'An existing id is no new code'),
+  (jsonb_build_array(tests.known('hall') - 'updated_at')::text, 'edit_conflict', 'An existing id is not a new code'),
   (jsonb_build_array(tests.known('hall', jsonb_build_object('id', gen_random_uuid())))::text, 'qr_code_not_found',
     'An unknown code cannot be changed')
 ) refusals (document, key, title);
@@ -47,7 +47,7 @@ select tests.throws_key(format('select public.admin_import_qr_codes(%L, %L)', do
     'A cap of nothing is refused')
 ) refusals (document, hunt, key, title);
 select tests.as_owner();
-select tests.rows_unmoved('Refused imports move no row');
+select tests.rows_unmoved('Refused imports change no rows');
 update public.qr_codes set place_accuracy_m = 8, latitude = 47.1, longitude = 19.1 where id = tests.id('hall');
 
 select tests.be('olga');

@@ -46,7 +46,7 @@ select is((select item from jsonb_array_elements(public.admin_launch_checklist()
   where item ->> 'key' = 'placed'),
   '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}',
     'Items have counts, and retired codes are left out');
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unmoved('Looking changes no rows');
 
 -- Items -------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object(
   'When all have begun, the one that ends first is, and it is said that it runs');
 select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' in ('schedule', 'tested')),
-  0, 'Whether its start is ahead and whether it was rehearsed is no question then');
+  0, 'Whether its start is ahead and whether it was rehearsed is not a question then');
 select tests.at('2025-06-02T00:00:00Z');
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt',
   'After its end the next hunt is asked about');
@@ -146,6 +146,6 @@ delete from public.game_sessions s where s.id <> tests.id('session') and not exi
 select tests.at_playing_time();
 select tests.be('olga');
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Budapest hunt',
-  'A hunt that goes on without its treasure is no missing hunt');
+  'A hunt that goes on without its treasure is not a missing hunt');
 select * from finish();
 rollback;

@@ -26,7 +26,7 @@ select tests.throws_key('select * from public.admin_list_activity()', 'user_not_
   'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key('select * from public.admin_list_activity()', 'admin_permissions_required',
-  'A player cannot read the log, not even the own records');
+  'A player cannot read the log, not even their own records');
 
 -- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -45,7 +45,7 @@ select tests.throws_key(format('select * from public.admin_list_activity(%s)', n
 from (values ('0', 'A list of nothing is refused'), ('-1', 'A negative limit is refused'),
   ('1001', 'More than 1000 records are refused'), ('null', 'A missing limit is refused')) as bad (number, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 
 insert into public.activity (action, component, "timestamp", created_at)
 select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make_interval(secs => n)

@@ -59,12 +59,12 @@ select is(pg_temp.names(), 'bridge elsewhere étage faded hall tower well',
 select tests.as_owner();
 update public.qr_codes set name = 'trap' where id = tests.id('trap');
 select tests.be('olga');
-select is(pg_temp.names(p_sort => 'points'), 'trap hall well tower bridge faded elsewhere', 'Points sort upwards');
+select is(pg_temp.names(p_sort => 'points'), 'trap hall well tower bridge faded elsewhere', 'Points sort ascending');
 select is(pg_temp.names(p_sort => 'points', p_descending => true), 'elsewhere faded bridge tower well hall trap',
-  'Points sort downwards');
+  'Points sort descending');
 select is(pg_temp.names(p_sort => 'short_code'), 'bridge elsewhere faded hall trap tower well', 'Short codes sort');
 select is(pg_temp.names(p_sort => 'short_code', p_descending => true), 'well tower trap hall faded elsewhere bridge',
-  'Short codes sort downwards');
+  'Short codes sort descending');
 select is(pg_temp.names(p_sort => 'finds', p_descending => true), 'hall tower bridge elsewhere faded trap well',
   'The most found code comes first');
 select is(pg_temp.names(p_sort => 'finds', p_limit => 3), 'bridge elsewhere faded',
@@ -79,7 +79,7 @@ select is(pg_temp.names('BRDG'), 'bridge', 'A part of a short code is enough');
 select is(pg_temp.names(upper(tests.id('well')::text)), 'well', 'A printed id is found whole');
 select is(pg_temp.names('%'), null, 'A percent sign is a letter like any other');
 select is(pg_temp.names('_'), null, 'An underscore is a letter like any other');
-select is(pg_temp.names('-'), pg_temp.names('-'), 'A lone dash is no error');
+select is(pg_temp.names('-'), pg_temp.names('-'), 'A lone dash is not an error');
 select is(pg_temp.names(p_session => tests.id('session')), 'bridge faded hall tower well', 'Codes of one session');
 select is(pg_temp.names(p_session => gen_random_uuid()), null, 'An unknown session has none');
 select is(pg_temp.names(p_active => false), 'faded', 'Inactive ones alone');
@@ -90,7 +90,7 @@ select is(pg_temp.names(p_found => false), 'bridge elsewhere faded trap well',
 select is(pg_temp.names(p_session => tests.id('session'), p_found => false), 'bridge faded well',
   'Codes not found in one session can be listed alone');
 select is(pg_temp.names(p_session => tests.id('other session'), p_found => true), null,
-  'A find elsewhere is no find here');
+  'A find elsewhere is not a find here');
 select is(pg_temp.names(p_place => true), 'bridge', 'Codes with a place can be listed alone');
 select is(pg_temp.names(p_place => false, p_found => true), 'hall tower', 'Without a place');
 select is(pg_temp.names(p_decoy => true), 'trap', 'Decoys alone');
@@ -106,7 +106,7 @@ from (values
   ('p_offset => -1', 'A page before the first is refused')) as bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 
 -- Later changes -----------------------------------------------------------------------------------
 update public.qr_codes set created_at = created_at - interval '1 day' where name = 'well';

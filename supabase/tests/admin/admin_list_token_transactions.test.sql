@@ -40,7 +40,7 @@ select results_eq(
        4::bigint),
     (tests.id('anna'), 'Anna', 'user-' || tests.id('anna') || '@hunt.test', 'spend', 30, -30, 'Torch 100%', 'completed',
      '2025-05-20T12:01:00Z', '{"previousBalance": 100, "newBalance": 70}', null, null, 4) $$,
-  'An admin gets the movements of all users, the latest first, and how many there are');
+  'An admin gets the transactions of all users, the latest first, and how many there are');
 
 create function pg_temp.deltas(p_search text default null, p_type text default null, p_limit integer default 50,
   p_offset integer default 0)
@@ -48,13 +48,13 @@ returns integer[] language sql as $$
   select array_agg(delta) from public.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
 $$;
 grant execute on function pg_temp.deltas(text, text, integer, integer) to public;
-select is(pg_temp.deltas(), array[-50, -30, 200, 100], 'Movements of the same moment are ordered by their number');
+select is(pg_temp.deltas(), array[-50, -30, 200, 100], 'Transactions of the same moment are ordered by their number');
 select is(pg_temp.deltas('ANNA'), array[-30, 100], 'A search finds the name of the user');
 select is(pg_temp.deltas(tests.id('bela')::text), array[-50, 200], 'A search finds a part of the address of the user');
 select is(pg_temp.deltas('mistake'), array[-50], 'A search finds the description');
 select is(pg_temp.deltas('%'), array[-30], 'A percent sign is a letter like any other');
 select is(pg_temp.deltas(' '), array[-50, -30, 200, 100], 'A search for nothing finds everything');
-select is(pg_temp.deltas(p_type => 'grant'), array[200, 100], 'One kind of movement can be listed alone');
+select is(pg_temp.deltas(p_type => 'grant'), array[200, 100], 'One kind of transaction can be listed alone');
 select is(pg_temp.deltas(p_type => 'jackpot'), null, 'A kind that has not happened yet gives nothing');
 select is(pg_temp.deltas('anna', 'spend'), array[-30], 'Search and kind go together');
 select is(pg_temp.deltas(p_limit => 1, p_offset => 1), array[-30], 'Pages go on where the one before ended');
@@ -69,7 +69,7 @@ from (values
   ('p_offset => -1', 'A page before the first is refused')) as bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

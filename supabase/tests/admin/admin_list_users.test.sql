@@ -53,19 +53,19 @@ grant execute on function pg_temp.names(text, text, text, boolean, integer, inte
 select is(pg_temp.names(), 'Zed  Bela Anna Ágot', 'The newest user comes first');
 select is(pg_temp.names(p_descending => false), 'Ágot Anna Bela Zed ', 'Sorted upwards the oldest user comes first');
 select is(pg_temp.names(p_sort => 'name', p_descending => false), 'Ágot Anna Bela Zed ',
-  'Names sort upwards, letters with an accent among those without');
-select is(pg_temp.names(p_sort => 'name'), 'Zed  Bela Anna Ágot', 'Names sort downwards');
-select is(pg_temp.names(p_sort => 'email', p_descending => false), 'Bela Ágot Anna Zed ', 'Addresses sort upwards');
-select is(pg_temp.names(p_sort => 'email'), 'Zed  Anna Ágot Bela', 'Addresses sort downwards');
-select is(pg_temp.names(p_sort => 'balance', p_descending => false), 'Ágot Anna Zed  Bela', 'Balances sort upwards');
-select is(pg_temp.names(p_sort => 'balance'), 'Bela Zed  Anna Ágot', 'Balances sort downwards');
+  'Names sort ascending, letters with an accent among those without');
+select is(pg_temp.names(p_sort => 'name'), 'Zed  Bela Anna Ágot', 'Names sort descending');
+select is(pg_temp.names(p_sort => 'email', p_descending => false), 'Bela Ágot Anna Zed ', 'Addresses sort ascending');
+select is(pg_temp.names(p_sort => 'email'), 'Zed  Anna Ágot Bela', 'Addresses sort descending');
+select is(pg_temp.names(p_sort => 'balance', p_descending => false), 'Ágot Anna Zed  Bela', 'Balances sort ascending');
+select is(pg_temp.names(p_sort => 'balance'), 'Bela Zed  Anna Ágot', 'Balances sort descending');
 select is(pg_temp.names(p_sort => 'last_login_at'), 'Anna Bela Zed  Ágot',
   'The latest sign-in comes first, who never came last');
 select is(pg_temp.names(p_sort => 'last_login_at', p_descending => false), 'Bela Anna Ágot Zed ',
   'The earliest sign-in comes first, who never came last');
 select is(pg_temp.names(p_sort => 'points_total'), 'Zed  Bela Anna Ágot', 'Equal points fall back to the newest first');
 select is(pg_temp.names(p_sort => 'points_total', p_descending => false), 'Ágot Anna Bela Zed ',
-  'Equal points fall back to the oldest first when sorted upwards');
+  'Equal points fall back to the oldest first when sorted ascending');
 
 select is(pg_temp.names('  ANNA '), 'Anna', 'A search ignores case and the spaces around it');
 select is(pg_temp.names('a@HUNT'), 'Bela', 'A search finds a part of an address');
@@ -94,7 +94,7 @@ from (values
   ('p_offset => null', 'invalid_input', 'A page without a place is refused')) as bad (arguments, key, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -90,7 +90,7 @@ select is(
 select tests.throws_key($$ select public.admin_overview('Middle/Earth') $$, 'invalid_input', 'A time zone must exist');
 select tests.throws_key($$ select public.admin_overview(null) $$, 'invalid_input', 'A time zone is needed');
 select is((select data -> 'revenue' from overview), '{"orders": 1, "huf_minor": 100000, "eur_minor": 0}',
-  'An order that is not paid is no revenue');
+  'An order that is not paid is not revenue');
 select is((select data -> 'jackpots' from overview), '[]', 'A hunt without a jackpot has none');
 select tests.as_owner();
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,

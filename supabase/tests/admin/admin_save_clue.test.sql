@@ -35,9 +35,9 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 -- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_clue(%L)', document), key, title) from (values
-  ('[]', 'invalid_input', 'A list is no clue'),
-  ('"x"', 'invalid_input', 'A text is no clue'),
-  ('null', 'invalid_input', 'Null is no clue'),
+  ('[]', 'invalid_input', 'A list is not a clue'),
+  ('"x"', 'invalid_input', 'A text is not a clue'),
+  ('null', 'invalid_input', 'Null is not a clue'),
   (tests.clue('{"name_hu": 5}')::text, 'invalid_input', 'A name is a text, not a number'),
   (tests.clue('{"content_en": {"text": "Here"}}')::text, 'invalid_input', 'A content is a text, not an object'),
   (tests.clue('{"price": "5"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
@@ -69,7 +69,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
 ) refusals (document, key, title);
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
-select tests.rows_unmoved('Refused saves move no row, not even half of them');
+select tests.rows_unmoved('Refused saves change no rows, not even half of them');
 
 -- Creating ----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -81,7 +81,7 @@ select results_eq(
      from public.clue_templates where id = tests.id('new') $$,
   $$ values ('Híd', 'Bridge', 'Víz felett', 'Above water', 'riddle', 12, tests.id('compass'),
     '2025-05-25T08:00:00Z'::timestamptz, true, false,
-       '2025-05-20T12:00:00Z'::timestamptz) $$, 'A new clue has all fields, the name without blanks around it');
+       '2025-05-20T12:00:00Z'::timestamptz) $$, 'A new clue has all fields, the name without spaces around it');
 select results_eq($$ select content_hu, content_en, qr_code_id from public.clue_contents
   where clue_id = tests.id('new') $$,
   $$ values ('SECRET hu', 'SECRET en', tests.id('bridge')) $$, 'Its content is saved with it');

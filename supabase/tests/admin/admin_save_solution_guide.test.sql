@@ -30,8 +30,8 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_solution_guide(%L)', document), key, title) from (values
-  ('[]', 'invalid_input', 'A list is no guide'),
-  ('null', 'invalid_input', 'Null is no guide'),
+  ('[]', 'invalid_input', 'A list is not a guide'),
+  ('null', 'invalid_input', 'Null is not a guide'),
   (tests.guide('{"content_hu": 5}')::text, 'invalid_input', 'A content is a text, not a number'),
   (tests.guide('{"price": "7"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
   (tests.guide('{"price": null}')::text, 'invalid_input', 'A guide has a price'),
@@ -48,7 +48,7 @@ select tests.throws_key(format('select public.admin_save_solution_guide(%L)', do
     'edit_conflict', 'A change without a version is a conflict')
 ) refusals (document, key, title);
 select tests.as_owner();
-select tests.rows_unmoved('Refused saves move no row, not even half of them');
+select tests.rows_unmoved('Refused saves change no rows, not even half of them');
 
 select tests.be('olga');
 select tests.remember_id('new', (public.admin_save_solution_guide(tests.guide()) ->> 'solution_guide_id')::uuid);

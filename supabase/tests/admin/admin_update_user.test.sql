@@ -22,7 +22,7 @@ select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Ch
   'A player cannot edit the profile of another');
 select tests.be('anna');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, 'admin_access_required',
-  'A player edits the own profile with update_profile, not here');
+  'A player edits their own profile with update_profile, not here');
 
 -- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -38,7 +38,7 @@ select tests.throws_key($$ select public.admin_update_user(gen_random_uuid(), 'N
   'An unknown user is refused');
 select tests.throws_key($$ select public.admin_update_user(null, 'Nobody') $$, 'user_not_found', 'Nobody is refused');
 select tests.as_owner();
-select tests.rows_unmoved('No refused edit moved a row');
+select tests.rows_unmoved('No refused edit changed a row');
 
 -- The edit ----------------------------------------------------------------------------------------
 select tests.be('olga');

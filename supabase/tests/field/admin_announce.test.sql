@@ -28,7 +28,8 @@ select tests.throws_key('select pg_temp.announce(null)',
   'admin_access_required', 'The role is asked for before the input is looked at');
 select tests.be('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
-  ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Line breaks are no title'),
+  ('null', 'A Hungarian title is needed'), (''' ''', 'Spaces are not a title'),
+  ('E''\n\t''', 'Line breaks are not a title'),
     ('repeat(''x'', 201)', 'A title has at most 200 characters'),
   ('''x'', repeat(''x'', 201)', 'An English title has at most 200 characters'),
     ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),
@@ -39,7 +40,7 @@ select tests.throws_key($$ select public.admin_announce(gen_random_uuid(), 'x', 
   'game_session_not_found', 'A session that does not exist is refused');
 select tests.throws_key($$ select public.admin_announce(null, 'x', '', '', '', gen_random_uuid()) $$,
   'game_session_not_found', 'No session is refused');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select tests.be('olga');
 create temporary table answers as select pg_temp.announce(' Eső ', p_request => 'first') as answer;
@@ -67,7 +68,7 @@ select is(pg_temp.announce('Eső', p_request => 'first'), (select answer from an
   'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.announce('Eső', p_body_hu => 'Már nem.', p_request => 'first') $$,
   'request_id_reused', 'With another text it is refused');
-select tests.rows_unmoved('Repetitions move no row');
+select tests.rows_unmoved('Repetitions change no rows');
 select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső', null, null, null,
   tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
 select results_eq($$ select title_en, body_hu, body_en from public.announcements

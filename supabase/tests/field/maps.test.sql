@@ -50,7 +50,7 @@ grant all on public.maps, public.map_markers to anon;
 select tests.as_anonymous();
 select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
   from unnest(array['maps', 'map_markers']) name;
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select tests.be('olga');
 select is((select count(*) from public.maps), 3::bigint, 'An organiser sees all maps');
@@ -96,10 +96,10 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
   ($$ image_path = '../claim-photos/x.png' $$, 'An object name does not climb'),
   ($$ image_path = '/demo/../../x.png' $$, 'A path of the site does not climb'),
   ($$ image_path = 'x.png?token=1' $$, 'An object name has no query'),
-  ($$ image_path = 'javascript:alert(1)' $$, 'An image is no script'),
-  ($$ image_path = 'data:text/html,x' $$, 'An image is no data URL'),
+  ($$ image_path = 'javascript:alert(1)' $$, 'An image is not a script'),
+  ($$ image_path = 'data:text/html,x' $$, 'An image is not a data URL'),
   ($$ image_path = 'blob:x' $$, 'An image has no other scheme'),
-  ($$ image_path = '' $$, 'An empty name is no image'),
+  ($$ image_path = '' $$, 'An empty name is not an image'),
   ($$ image_path = repeat('x', 301) $$, 'A name has at most 300 characters'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'javascript:alert(1){z}{x}{y}' $$, 'Tiles come from the web'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'http://tiles.example/{z}/{x}/{y}.png' $$,

@@ -43,7 +43,7 @@ select tests.throws_key(format('select pg_temp.report(%s)', args), 'invalid_inpu
   ($$'other', 'map', repeat('x', 1001)$$, 'Of at most 1000 characters'),
   ($$p_id => null$$, 'An id is needed'), ($$p_code => repeat('x', 201)$$, 'A code is short')) bad (args, title);
 select tests.throws_key($$ select pg_temp.report(p_photo => tests.id('béla') || '/photo.jpg') $$, 'invalid_photo',
-  'A photo is the own one');
+  'A photo belongs to the caller');
 select tests.throws_key($$ select pg_temp.report(p_session => gen_random_uuid()) $$, 'game_session_not_found',
   'An unknown hunt is refused');
 select tests.throws_key('select pg_temp.answer()', 'admin_permissions_required', 'A player reads no reports');
@@ -51,7 +51,7 @@ select tests.throws_key($$ select public.admin_answer_reports(array[gen_random_u
   'admin_access_required', 'A player answers none');
 select tests.throws_key($$ select pg_temp.withdraw('hall') $$, 'admin_access_required', 'A player withdraws no code');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select tests.be('anna');
 select tests.remember_id('report', gen_random_uuid());

@@ -41,7 +41,7 @@ select tests.at('2025-06-01T12:30:00Z');
 select tests.answers_key(public.record_scan('GUESS234', tests.id('session')), 'qr_code_not_found', 'A guess fails');
 select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'A failed scan opens no claim');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Refused claims move no row; only the failed scan was kept');
+select tests.rows_moved_only_in(array['public.scans'], 'Refused claims change no rows; only the failed scan was kept');
 select tests.remember_rows();
 
 -- Contact data ------------------------------------------------------------------------------------
@@ -49,25 +49,25 @@ select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, title) from (values
   ('p_name => null', 'invalid_name', 'A name is needed'),
-  ('p_name => '' ''', 'invalid_name', 'Blanks are no name'),
+  ('p_name => '' ''', 'invalid_name', 'Spaces are not a name'),
   ('p_name => ''A''', 'invalid_name', 'A name has two characters'),
-  ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are no name'),
-  ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'Invisible characters are no name'),
-  ('p_name => U&''Anna\202E''', 'invalid_name', 'Direction-changing characters are no name'),
+  ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are not a name'),
+  ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'Invisible characters are not a name'),
+  ('p_name => U&''Anna\202E''', 'invalid_name', 'Direction-changing characters are not a name'),
   ('p_name => repeat(''x'', 101)', 'invalid_name', 'A name has at most 100 characters'),
   ('p_address => null', 'invalid_address', 'An address is needed'),
   ('p_address => ''''', 'invalid_address', 'An empty address is none'),
   ('p_address => ''Pest''', 'invalid_address', 'An address has five characters'),
-  ('p_address => ''a       ''', 'invalid_address', 'Blanks are no address'),
+  ('p_address => ''a       ''', 'invalid_address', 'Spaces are not an address'),
   ('p_address => repeat(''x'', 501)', 'invalid_address', 'An address has at most 500 characters'),
   ('p_phone => null', 'invalid_phone_number', 'A phone number is needed'),
   ('p_phone => ''''', 'invalid_phone_number', 'An empty phone number is none'),
   ('p_phone => ''12345''', 'invalid_phone_number', 'A phone number has six digits'),
-  ('p_phone => ''12345 ''', 'invalid_phone_number', 'A blank is no sixth digit'),
-  ('p_phone => ''call me''', 'invalid_phone_number', 'Words are no phone number'),
-  ('p_phone => repeat(''1'', 60)', 'invalid_phone_number', 'Sixty digits are no phone number'),
+  ('p_phone => ''12345 ''', 'invalid_phone_number', 'A space is not a sixth digit'),
+  ('p_phone => ''call me''', 'invalid_phone_number', 'Words are not a phone number'),
+  ('p_phone => repeat(''1'', 60)', 'invalid_phone_number', 'Sixty digits are not a phone number'),
   ('p_tax_id => repeat(''1'', 51)', 'invalid_tax_id', 'A tax id has at most 50 characters'),
-  ('p_photo => ''picture.jpg''', 'invalid_photo', 'A photo lies in the own folder'),
+  ('p_photo => ''picture.jpg''', 'invalid_photo', 'A photo is in their own folder'),
   ('p_photo => tests.id(''béla'') || ''/picture.jpg''', 'invalid_photo', 'The photo of another player is refused'),
   ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)',
     'invalid_photo', 'A path has at most 300 characters'),
@@ -75,7 +75,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'An encoded path does not climb'),
   ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'A photo path has no query')
 ) bad (arguments, refusal, title);
-select tests.rows_unmoved('Bad contact data moves no row');
+select tests.rows_unmoved('Bad contact data changes no rows');
 
 -- A claim -----------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ select results_eq(
     '+36 30 123 4567', '8123456789',
        tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid,
          null::text) $$,
-  'The claim keeps the contact data without the blanks around it');
+  'The claim keeps the contact data without the spaces around it');
 select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p
   where id = tests.id('anna') $$,
   $$ values (true, '2025-06-01T12:30:00Z'::timestamptz) $$, 'The profile says that a claim is submitted, and when');
@@ -107,7 +107,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()',
   'claim_already_submitted', 'A second claim while the first is pending is refused');
-select tests.rows_unmoved('A second claim moves no row');
+select tests.rows_unmoved('A second claim changes no rows');
 select tests.be('béla');
 select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending',
   'Another player may claim too; the tax id may be left out');
@@ -116,7 +116,7 @@ select is((select tax_id from public.treasure_claims where user_id = tests.id('b
 select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
   'Two claims within a second are one tick for organisers');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
-  'Each player hears of the own claim');
+  'Each player hears of their own claim');
 
 -- After the award ---------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ select tests.throws_key('select pg_temp.claim()',
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'The winner does not claim twice');
 select tests.as_owner();
-select tests.rows_unmoved('Claims after the award move no row');
+select tests.rows_unmoved('Claims after the award change no rows');
 select tests.invariants_hold();
 
 select * from finish();

@@ -14,7 +14,7 @@ select throws_ok('select * from public.treasure_claims', '42501', null, 'A visit
 select tests.be('anna');
 select results_eq('select user_id, status::text, name::text from public.treasure_claims', $$
   values (tests.id('anna'), 'pending', 'anna Kereső') $$,
-  'A player reads the own claim and nobody else''s');
+  'A player reads their own claim and no other''s');
 select throws_ok($$ insert into public.treasure_claims (user_id, game_session_id, name, address, phone_number,
   submitted_at)
   values (tests.id('anna'), tests.id('other session'), 'Anna', '1051 Budapest', '123456', now()) $$, '42501', null,
@@ -30,7 +30,7 @@ select is_empty('select * from public.treasure_claims', 'An organiser reads clai
 select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
   'An organiser reviews through the RPC only');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'An organiser deletes no claim');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 -- Constraints, which also end races ---------------------------------------------------------------
 

@@ -27,7 +27,7 @@ select tests.throws_key($$ select pg_temp.adjust(array['anna'], 5) $$, 'admin_ac
   'A player gives no points');
 select tests.be('olga');
 select tests.throws_key(format('select pg_temp.adjust(array[''anna''], %s)', args), 'invalid_input', title) from (values
-  ('0', 'Zero points are no change'), ('null', 'Points are needed'), ('100001', 'At most 100,000'),
+  ('0', 'Zero points are not a change'), ('null', 'Points are needed'), ('100001', 'At most 100,000'),
   ('-100001', 'At least -100,000'), ($$5, ' '$$, 'A reason is needed'), ($$5, 'x', null$$, 'A request id is needed'))
   bad (args, title);
 select tests.throws_key($$ select public.admin_adjust_points(gen_random_uuid(), array[tests.id('anna')], 5, 'x',
@@ -37,7 +37,7 @@ select tests.throws_key($$ select pg_temp.adjust(array['anna', 'cili'], 5) $$, '
 select is(pg_temp.adjust(array['anna'], -15, p_is_preview => true) #>> '{players,0,points_after}', '-5',
   'A preview shows the total');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals and previews move no row');
+select tests.rows_unmoved('Refusals and previews change no rows');
 
 select tests.be('olga');
 select is(pg_temp.adjust(array['anna', 'béla'], 120) ->> 'changed', '2', 'Several players get a bonus');

@@ -39,10 +39,10 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), repeat('x', 121), true) $$,
   'invalid_game_session', 'A name has at most 120 characters');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), null, true) $$,
-  'invalid_game_session', 'No name is no name');
+  'invalid_game_session', 'No name is not a name');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', null) $$,
   'invalid_game_session', 'p_as_test must not be null');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 -- Copies as tests ---------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ select tests.throws_key('select * from public.admin_list_found_qr_codes(' || arg
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
   ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) pages
     (arguments, title);
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select results_eq(
   'select user_name, qr_code_name, game_session_name, points, total_count from public.admin_list_found_qr_codes()',
@@ -54,7 +54,7 @@ select results_eq(
 select results_eq($$ select user_name, qr_code_name from public.admin_list_found_qr_codes('ANN') $$,
   $$ values ('Anna', 'tower'), ('Anna', 'hall') $$, 'Names are searched, whatever the case');
 select results_eq($$ select user_name from public.admin_list_found_qr_codes(' Hall ') $$,
-  $$ values ('Béla'), ('Anna') $$, 'Codes are searched too, without the blanks around the text');
+  $$ values ('Béla'), ('Anna') $$, 'Codes are searched too, without the spaces around the text');
 select results_eq($$ select user_name from public.admin_list_found_qr_codes('user-' || tests.id('béla')) $$,
   $$ values ('Béla') $$, 'Addresses are searched too');
 select is_empty($$ select * from public.admin_list_found_qr_codes('%') $$,

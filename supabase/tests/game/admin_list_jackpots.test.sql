@@ -63,8 +63,8 @@ select results_eq($$ select jackpot_id, status, amount, seed_tokens, share_token
 select is(pg_temp.hunts(), 'Third Another Budapest', 'The newest hunt comes first, rehearsals have no jackpot');
 select is(pg_temp.hunts(p_descending => false), 'Budapest Another Third',
   'The oldest hunt comes first when sorted ascending');
-select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Another Budapest Third', 'Names sort upwards');
-select is(pg_temp.hunts(p_sort => 'name'), 'Third Budapest Another', 'Names sort downwards');
+select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Another Budapest Third', 'Names sort ascending');
+select is(pg_temp.hunts(p_sort => 'name'), 'Third Budapest Another', 'Names sort descending');
 select is(pg_temp.hunts(p_sort => 'amount'), 'Budapest Another Third', 'The fullest comes first');
 select is(pg_temp.hunts(p_sort => 'amount', p_descending => false), 'Third Another Budapest',
   'A hunt without a jackpot comes first when sorted ascending');
@@ -97,7 +97,7 @@ select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_ran
 
 -- Closed ------------------------------------------------------------------------------------------
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unmoved('Looking changes no rows');
 select tests.be('olga');
 select public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at) from public.jackpots
   where id = tests.id('session jackpot');

@@ -121,7 +121,7 @@ select tests.at('2025-06-01T19:00:00Z');
 select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_over') || '; '
   || pg_temp.found('sales_closed'),
   'error Budapest; nothing; warning Budapest',
-    'Afterwards everything is; a closed registration is no fault, for players have joined');
+    'Afterwards everything is; a closed registration is not a fault, for players have joined');
 select is(pg_temp.found('registration_over', 'rehearsal') || '; ' || pg_temp.found('no_end', 'rehearsal') || '; '
   || pg_temp.found('no_jackpot', 'rehearsal'),
   'nothing; nothing; nothing', 'A test needs no registration, no end and no jackpot');

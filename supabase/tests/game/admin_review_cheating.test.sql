@@ -132,7 +132,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select lives_ok($$ select public.admin_review_cheating(tests.id('session')) $$, 'Looking');
 select tests.as_owner();
-select tests.rows_unmoved('moves no row');
+select tests.rows_unmoved('changes no rows');
 
 -- Reviews -----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
@@ -198,7 +198,7 @@ from generate_series(1, 40) player, generate_series(1, 28) code,
   lateral (select '2025-06-01T12:00:00Z'::timestamptz + code * interval '10 minutes' + player
     * interval '1 second' as moment) seen;
 select tests.be('olga');
-select is(pg_temp.kinds(), null, 'A crowd that walks from code to code is no case of forty players');
+select is(pg_temp.kinds(), null, 'A crowd that walks from code to code is not a case of forty players');
 -- Two of them stay together on their own, at other times, and meet at most of what they find.
 select tests.as_owner();
 update public.scans

@@ -18,7 +18,7 @@ select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"
   'admin_access_required', 'A player cannot create a session');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
   'name', 'Mine')) $$,
-  'admin_access_required', 'A player cannot change the own session');
+  'admin_access_required', 'A player cannot change their own session');
 select tests.be('cili');
 select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admin_access_required',
   'The role is asked for before the input is looked at');
@@ -28,19 +28,19 @@ select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admi
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title)
   from (values
-  (null, 'Nothing is no session'),
-  ('null', 'A JSON null is no session'),
-  ('[]', 'A list is no session'),
-  ('"x"', 'A text is no session'),
+  (null, 'Nothing is not a session'),
+  ('null', 'A JSON null is not a session'),
+  ('[]', 'A list is not a session'),
+  ('"x"', 'A text is not a session'),
   ('{}', 'A session needs a name'),
   ('{"name": " a\t"}', 'A name needs two characters'),
   ('{"name": null}', 'A name cannot be null'),
-  ('{"name": 12345}', 'A number is no name'),
-  ('{"name": ["Hunt"]}', 'A list is no name'),
+  ('{"name": 12345}', 'A number is not a name'),
+  ('{"name": ["Hunt"]}', 'A list is not a name'),
   ('{"name": "Hunt", "description_hu": {"hu": "Szöveg"}}', 'A description is a text'),
   ('{"name": "Hunt", "starting_tokens": "50"}', 'Starting tokens are a number, not the text of one'),
-  ('{"name": "Hunt", "is_test": "true"}', 'is_test is no text'),
-  ('{"name": "Hunt", "starts_at": 20250601}', 'A number is no time'),
+  ('{"name": "Hunt", "is_test": "true"}', 'is_test is not a text'),
+  ('{"name": "Hunt", "starts_at": 20250601}', 'A number is not a time'),
   ('{"name": "Hunt", "clues": [null]}', 'A clue of the list cannot be null'),
   ('{"name": "Hunt", "qr_codes": [null]}', 'A code of the list cannot be null'),
   ('{"name": "Hunt", "qr_codes": [[]]}', 'A code of the list cannot be a list'),
@@ -102,7 +102,7 @@ select tests.throws_key(
          'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 99),
          jsonb_build_object('qr_code_id', gen_random_uuid(), 'points', 1)))) $$,
   'invalid_game_session', 'One bad code refuses the whole change');
-select tests.rows_unmoved('Refused saves move no row, not even half of them');
+select tests.rows_unmoved('Refused saves change no rows, not even half of them');
 
 -- Creating ----------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ select results_eq(
   $$ values ('Night hunt', 'Éjjel', 'At night', '2025-07-01T20:00:00Z'::timestamptz,
     '2025-07-02T02:00:00Z'::timestamptz,
        '2025-07-02T01:00:00Z'::timestamptz, 30, false, 'Láda', 'Chest', null::uuid) $$,
-  'A created session has all fields, the name without blanks around it');
+  'A created session has all fields, the name without spaces around it');
 select results_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('new')
   order by position $$,
   $$ values (tests.id('compass'), 2), (tests.id('map'), 7) $$,

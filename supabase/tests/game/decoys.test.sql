@@ -43,7 +43,7 @@ select is_empty($$ select * from public.scans where user_id = tests.id('anna') $
 select results_eq(
   $$ select qr_code_name, status, failure_reason, points from public.list_scans() $$,
   $$ select null::text, 'failed', 'qr_code_not_found', 0 from generate_series(1, 3) $$,
-    'The list of the own scans shows both alike');
+    'The list of their own scans shows both alike');
 select results_eq(
   $$ select distinct scan ->> 'failure_reason', scan ->> 'qr_code_id', scan ->> 'qr_code_name'
      from jsonb_array_elements(public.export_my_data() -> 'scans') scan $$,
@@ -105,8 +105,8 @@ select results_eq(
 
 -- Players -----------------------------------------------------------------------------------------
 select tests.be('anna');
-select is_empty($$ update public.qr_codes set is_decoy = true returning id $$, 'A player sets no trap');
-select is_empty($$ select id from public.qr_codes where is_decoy $$, 'A player lists no trap');
+select is_empty($$ update public.qr_codes set is_decoy = true returning id $$, 'A player sets no decoy');
+select is_empty($$ select id from public.qr_codes where is_decoy $$, 'A player lists no decoy');
 select tests.as_anonymous();
 select throws_ok($$ update public.qr_codes set is_decoy = true $$, '42501', null, 'A visitor sets none either');
 

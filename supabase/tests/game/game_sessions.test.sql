@@ -34,7 +34,7 @@ select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, 
 select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', null,
   'An organiser changes sessions through the RPC only');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'An organiser deletes no session');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 -- Visibility --------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_obj
 select tests.as_owner();
 select throws_ok(statement, '23514', null, title) from (values
   ($$ insert into public.game_sessions (name) values ('a') $$, 'A name has two characters'),
-  ($$ insert into public.game_sessions (name) values ('   a   ') $$, 'Blanks are no characters of a name'),
+  ($$ insert into public.game_sessions (name) values ('   a   ') $$, 'Spaces are not characters of a name'),
   ($$ insert into public.game_sessions (name) values (repeat('a', 121)) $$, 'A name has at most 120 characters'),
   ($$ insert into public.game_sessions (name, starting_tokens) values ('Hunt', -1) $$,
     'Starting tokens are not negative'),

@@ -34,9 +34,9 @@ select is((public.get_join_page(pg_temp.code('session'))) ->> 'joining_ends_at',
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', null, 'It can be joined');
 select tests.be('anna');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'is_member', 'true', 'A member is told so');
-select is((public.get_join_page(pg_temp.code('party'))) ->> 'is_member', 'false', 'A player elsewhere is no member');
+select is((public.get_join_page(pg_temp.code('party'))) ->> 'is_member', 'false', 'A player elsewhere is not a member');
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unmoved('Looking changes no rows');
 update public.game_sessions set shows_player_count = true where id = tests.id('party');
 select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('party'))) - array(select jsonb_object_keys(
@@ -70,8 +70,8 @@ select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', 'game_s
 
 -- Wrong codes -------------------------------------------------------------------------------------
 
-select tests.throws_key($$ select public.get_join_page(null) $$, 'invalid_input', 'Nothing is no code');
-select tests.throws_key($$ select public.get_join_page(repeat('A', 101)) $$, 'invalid_input', 'A long text is no code');
+select tests.throws_key($$ select public.get_join_page(null) $$, 'invalid_input', 'Nothing is not a code');
+select tests.throws_key($$ select public.get_join_page(repeat('A', 101)) $$, 'invalid_input', 'A long text is refused');
 select is((public.get_join_page('WRNG2345')) - 'details',
   '{"code": "PT404", "message": "This join code is wrong", "hint": "join_code_not_found"}', 'A wrong code is answered');
 select is(((public.get_join_page('WRNG2345')) ->> 'details')::jsonb #>> '{0,name}', 'Another hunt',

@@ -110,7 +110,7 @@ select is(pg_temp.found('{}'), 'nothing', 'A listed hunt in time has no finding'
 select is(pg_temp.found('{"visibility": "draft"}'), 'warning is_draft session', 'A draft is a warning');
 select is(pg_temp.found('{"visibility": "draft", "starts_at": "2025-05-21T12:00:00Z"}'),
   'error draft_before_start session', 'A day before the start it is an error');
-select is(pg_temp.found('{"visibility": "draft", "is_test": true}'), 'nothing', 'A test is no draft');
+select is(pg_temp.found('{"visibility": "draft", "is_test": true}'), 'nothing', 'A test is not a draft');
 select is(pg_temp.found('{"visibility": "link_only"}'), 'warning no_poster session',
   'Nobody finds a link-only hunt without a poster');
 select is(pg_temp.found('{"joining_ends_at": "2025-06-01T18:00:01Z"}'), 'warning joining_after_end session',

@@ -92,7 +92,7 @@ select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
   'treasure_already_awarded', 'Another claim is not paid either');
 select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session jackpot'), 'return') $$,
   'jackpot_already_closed', 'A paid jackpot is not returned');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 select tests.be('anna');
 select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,
   'The winner''s export has it');

@@ -94,7 +94,7 @@ select tests.be('olga');
 select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
   where id = tests.id('session jackpot');
 select tests.buy_guide_as('béla', 'map guide');
-select is(tests.jackpot_amount(), 0::bigint, 'A closed jackpot takes nothing');
+select is(tests.jackpot_amount(), 0::bigint, 'A closed jackpot accepts nothing');
 select results_eq('select kind, delta from tests.jackpot_entries() offset 11', $$ select 'return', -amount::integer
   from before $$, 'Its books end with the return');
 select ok((select bool_and(not is_open) from private.jackpot_shards), 'All its counters are shut');
@@ -104,7 +104,7 @@ update public.jackpots set status = 'open', closed_at = null where true;
 select lives_ok($$ select private.feed_jackpot(tests.id('session'), t.id, t.amount, private.current_time())
   from public.token_transactions t where description = 'clue:' || tests.id('dear') $$,
   'A shut counter stops no purchase');
-select is(tests.jackpot_amount(), 0::bigint, 'A shut counter takes nothing');
+select is(tests.jackpot_amount(), 0::bigint, 'A shut counter accepts nothing');
 update public.jackpots set status = 'returned', closed_at = private.current_time() where true;
 select tests.invariants_hold();
 

@@ -28,8 +28,8 @@ select tests.authenticate_as(null);
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'user_not_authenticated',
   'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select public.join_by_code(null) $$, 'invalid_input', 'Nothing is no code');
-select tests.throws_key($$ select public.join_by_code(repeat('A', 101)) $$, 'invalid_input', 'A long text is no code');
+select tests.throws_key($$ select public.join_by_code(null) $$, 'invalid_input', 'Nothing is not a code');
+select tests.throws_key($$ select public.join_by_code(repeat('A', 101)) $$, 'invalid_input', 'A long text is refused');
 select tests.at('2025-05-25T23:59:59.001Z');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'registration_closed',
   'A code opens nothing after the deadline');
@@ -37,7 +37,7 @@ select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'game_session_ended',
   'A code opens nothing that has ended');
 select tests.as_owner();
-select tests.rows_unmoved('Refused joins move no row');
+select tests.rows_unmoved('Refused joins change no rows');
 
 -- Joining -----------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- public.list_found_places: where the own finds hang, and nothing of codes that are still to be found.
+-- public.list_found_places: where their own finds hang, and nothing of codes that are still to be found.
 begin;
 \ir ../support/load.psql
 select plan(8);
@@ -22,12 +22,12 @@ select tests.throws_key($$ select * from public.list_found_places(gen_random_uui
   'game_session_not_found', 'An unknown session is refused');
 select tests.be('anna');
 select results_eq($$ select name, latitude, longitude from public.list_found_places(tests.id('session')) $$,
-  $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees the own finds that have a place');
+  $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees their own finds that have a place');
 select tests.be('béla');
 select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'],
   'A player does not see the finds of others');
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unmoved('Looking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -93,7 +93,7 @@ select tests.throws_key(format('select public.record_scan(%L, tests.id(''session
   ('https://example.com/?q=1', 'A repeat of a foreign code is refused')
 ) repeats (presented, title);
 select tests.rows_unmoved('A repeat within 5 s leaves no row');
-select is(tests.scan('hall') ->> 'status', 'success', 'Another code is no repeat');
+select is(tests.scan('hall') ->> 'status', 'success', 'Another code is not a repeat');
 select tests.throws_key($$ select tests.scan('hall') $$,
   'scan_rate_limited', 'A repeat of a counted scan is refused as well');
 select tests.at('2025-06-01T12:00:05Z');
@@ -101,7 +101,7 @@ select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'After 5 s t
 select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr_code_not_found', title) from (values
   ('ELSE2345', 'After 5 s a code of another session is looked at again'),
   ('FADE2345', 'After 5 s an inactive code is looked at again'),
-  ('HALL235', 'A code that was not presented before is no repeat')
+  ('HALL235', 'A code that was not presented before is not a repeat')
 ) codes (presented, title);
 
 -- Guessing ----------------------------------------------------------------------------------------

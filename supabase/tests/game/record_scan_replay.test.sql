@@ -25,11 +25,11 @@ select is(pg_temp.send('hall', tests.id('scan 1'), '2025-06-01T11:58:00Z'),
   (select answer from answers where name = 'first'),
   'The same client id gets the same answer, also within 5 s');
 select is(coalesce(current_setting('response.status', true), ''), '',
-  'The repeated answer of a counted scan is no error');
+  'The repeated answer of a counted scan is not an error');
 select tests.at('2025-06-01T12:30:00Z');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The same client id gets the same answer half an hour later');
-select tests.rows_unmoved('A repeated client id moves no row');
+select tests.rows_unmoved('A repeated client id changes no rows');
 select is(tests.scan('well') ->> 'current_points', '30', 'Anna scans on');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The repeated answer gives the total of its time, not of today');
@@ -46,7 +46,7 @@ select tests.answers_key(pg_temp.send('hall', tests.id('scan 2')), 'already_scan
 select tests.rows_unmoved('A repeated refusal leaves no second row');
 select tests.be('béla');
 select is(pg_temp.send('hall', tests.id('scan 1')) ->> 'current_points', '10',
-  'The client id of another player is no obstacle and gives nothing away');
+  'The client id of another player is not an obstacle and gives nothing away');
 
 -- Capture times -----------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ select is(public.join_game_session(tests.id('rehearsal')) - array['joined_at'],
 select tests.at_shopping_time();
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
   '{"balance": 100, "total_earned": 100, "total_spent": 0, "own_balance": 0}',
-  'While the test is active its wallet is shown, and the own one beside it');
+  'While the test is active its wallet is shown, and the real one beside it');
 select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10,
   tests.remember_id('request', gen_random_uuid())) ->> 'balance'),
   '90', 'A clue is paid from the wallet of the test');
@@ -84,7 +84,7 @@ select tests.be('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');
 select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'),
   '00', 'The counts of the overview leave tests out');
-select is((public.admin_overview() ->> 'active_players')::integer, 0, 'A tester is no active player');
+select is((public.admin_overview() ->> 'active_players')::integer, 0, 'A tester is not an active player');
 select is((select current_scans
   from jsonb_to_recordset((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')))
   as code (name text, current_scans bigint) where name = 'hall'), 0::bigint,
@@ -119,7 +119,7 @@ select is((select test_balance::integer from public.user_game_sessions where gam
 
 select tests.add_factor(tests.id('olga'));
 select tests.be('olga');
-select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is no organiser: '
+select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is not an organiser: '
   || call)
 from unnest(array[
   $$ select * from public.list_shop_clues(tests.id('rehearsal')) $$,

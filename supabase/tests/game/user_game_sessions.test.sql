@@ -10,7 +10,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.user_game_sessions', '42501', null, 'A visitor reads no membership');
 select tests.be('anna');
 select results_eq('select user_id, game_session_id, current_points::integer from public.user_game_sessions',
-  $$ values (tests.id('anna'), tests.id('session'), 10) $$, 'A player reads the own membership and nobody else''s');
+  $$ values (tests.id('anna'), tests.id('session'), 10) $$, 'A player reads their own membership and no other''s');
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)
   values (tests.id('other session'), tests.id('anna'), now(), now()) $$, '42501', null,
     'A player does not join by writing');
@@ -26,7 +26,7 @@ select is_empty('select * from public.user_game_sessions', 'An organiser reads m
 select throws_ok('update public.user_game_sessions set current_points = 0', '42501', null,
   'An organiser does not write points');
 select throws_ok('delete from public.user_game_sessions', '42501', null, 'An organiser does not delete a membership');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select tests.as_owner();
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)

@@ -63,7 +63,7 @@ select throws_ok($$ select private.delete_user(tests.id('béla')) $$,
   '42501', 'permission denied for function delete_user',
   'A player cannot reach the rule that deletes anybody');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion moved a row');
+select tests.rows_unmoved('No refused deletion changed a row');
 
 -- The deletion ------------------------------------------------------------------------------------
 create function pg_temp.rows_of(p_user_id uuid) returns text
@@ -86,7 +86,7 @@ select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigin
 select tests.forget_broadcasts();
 
 select tests.be('anna');
-select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes the own account');
+select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes their own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
 select results_eq($$ select user_id, user_name, device_info from public.activity where action = 'open' $$, $$
@@ -130,7 +130,7 @@ select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid())
   'The old token spends nothing');
 select is_empty('select * from public.scans', 'The old token reads no scans');
 select tests.as_owner();
-select tests.rows_unmoved('The old token moves no row');
+select tests.rows_unmoved('The old token changes no rows');
 
 -- A player who never played -----------------------------------------------------------------------
 select tests.be('béla');

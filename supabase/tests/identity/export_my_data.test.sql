@@ -35,8 +35,8 @@ select results_eq(
       'token_transactions',
     'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
-select is((select data -> 'profile' ->> 'id' from export), tests.id('anna')::text, 'The profile is the own one');
-select is((select (data -> 'token_balance' ->> 'balance')::integer from export), 85, 'The balance is the own one');
+select is((select data -> 'profile' ->> 'id' from export), tests.id('anna')::text, 'The profile belongs to the caller');
+select is((select (data -> 'token_balance' ->> 'balance')::integer from export), 85, 'It is the balance of the caller');
 select is(
   (select jsonb_path_query_array(data, '$.token_transactions[*].delta') from export), '[100, -10, -5]',
   'The ledger is complete and in order');
@@ -63,7 +63,7 @@ select is(
   (select regexp_count(data::text, tests.id('béla')::text) from export), 0,
     'Nothing of another player is in the export');
 
--- A new player has empty lists, not missing ones; an admin exports the own data only.
+-- A new player has empty lists, not missing ones; an admin exports their own data only.
 select tests.be('cili');
 select is(
   jsonb_set(public.export_my_data(), '{activity}', '[]') - array['exported_at', 'profile', 'token_balance'],
@@ -77,12 +77,12 @@ select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'
   'All that happened is the sign-up');
 select tests.be('olga');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
-  'An admin gets the own data, not that of players');
+  'An admin gets their own data, not that of players');
 
 select tests.as_owner();
-select tests.rows_unmoved('Exporting moves no row');
+select tests.rows_unmoved('Exporting changes no rows');
 
--- An organiser who is none any more, or has not given the code of the second factor, keeps the own account and no
+-- An organiser who is none any more, or has not given the code of the second factor, keeps their own account and no
 -- secret.
 select tests.be('olga');
 select public.admin_adjust_tokens(tests.id('anna')::text, 1, 'Anna helped out', gen_random_uuid());
@@ -100,7 +100,7 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna
   'It leaves out the contents, codes and players concerned');
 select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'),
   '{"page": 2}',
-  'Records of the own device are complete');
+  'Records of their own device are complete');
 
 -- An expired ban is exported, without the organiser who ordered it.
 select tests.as_owner();
@@ -110,7 +110,7 @@ select tests.be('anna');
 select is(public.export_my_data() -> 'bans',
   jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
   'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)),
-    'The export has the own bans, with reason and dates');
+    'The export has their own bans, with reason and dates');
 select tests.be('béla');
 select is(public.export_my_data() -> 'bans', '[]', 'The export has no bans of others');
 

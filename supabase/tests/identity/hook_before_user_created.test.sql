@@ -28,8 +28,8 @@ select is(pg_temp.ask(metadata), '{}', title) from (values
   ('{"name": "  Kovács Anna  "}', 'Spaces around a name are accepted'),
   ('{"name": "🦊🐻"}', 'Characters count, not bytes'),
   ('{}', 'A user without a name is named after the address'),
-  ('{"name": null}', 'Null is no name'),
-  (null, 'Missing metadata is no name')) as good (metadata, title);
+  ('{"name": null}', 'Null is not a name'),
+  (null, 'Missing metadata is not a name')) as good (metadata, title);
 select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}',
   'Names from a third party are accepted');
 select tests.rows_unmoved('A sign-up that may go on leaves no row');
@@ -38,9 +38,9 @@ select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Inval
   ('{"name": "C"}'::jsonb, 'A name of one letter is refused'),
   ('{"name": ""}', 'An empty name is refused'),
   (jsonb_build_object('name', E' C\t\n'), 'White space makes no name'),
-  (jsonb_build_object('name', E'\u200b\u200b'), 'Invisible characters are no name'),
-  ('{"name": 12345}', 'A number is no name'),
-  ('{"name": ["Anna"]}', 'A list is no name')) as bad (metadata, title);
+  (jsonb_build_object('name', E'\u200b\u200b'), 'Invisible characters are not a name'),
+  ('{"name": 12345}', 'A number is not a name'),
+  ('{"name": ["Anna"]}', 'A list is not a name')) as bad (metadata, title);
 select results_eq(
   'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group '
   'by 1, 2, 3, 4, 5, 6, 7',

@@ -82,7 +82,7 @@ select throws_ok(
   '42501', 'permission denied for function hook_password_verification_attempt', 'Admins cannot report a failure');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused report moved a row');
+select tests.rows_unmoved('No refused report changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -21,18 +21,18 @@ select tests.throws_key($$ select public.admin_set_user_role(tests.id('olga'), '
 select tests.throws_key($$ select public.admin_delete_user(tests.id('olga')) $$, 'last_admin_protected',
   'The last admin cannot be deleted by admin_delete_user');
 select tests.throws_key($$ select public.delete_my_account() $$, 'last_admin_protected',
-  'The last admin cannot delete the own account');
+  'The last admin cannot delete their own account');
 select tests.as_owner();
 select tests.throws_key($$ delete from auth.users where id = tests.id('olga') $$, 'last_admin_protected',
   'The auth server cannot delete the last admin');
 select tests.throws_key($$ delete from public.profiles where id = tests.id('olga') $$, 'last_admin_protected',
   'The profile of the last admin cannot be deleted in the table editor');
 select tests.throws_key($$ delete from auth.users $$, 'last_admin_protected', 'All users cannot be deleted at once');
-select tests.rows_unmoved('No refused path moved a row');
+select tests.rows_unmoved('No refused path changed a row');
 
 select tests.be('olga');
 select is(public.admin_set_user_role(tests.id('olga'), 'admin') ->> 'role', 'admin',
-  'Confirming the last admin as admin is no demotion');
+  'Confirming the last admin as admin is not a demotion');
 
 -- Two admins in one statement: the first one goes, the second one is the last.
 select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'admin') $$,
@@ -44,12 +44,12 @@ select tests.throws_key($$ delete from public.profiles where role = 'admin' $$, 
 select tests.throws_key($$ delete from auth.users where id in (tests.id('olga'), tests.id('otto')) $$,
   'last_admin_protected',
   'Two admins cannot be deleted by the auth server in one statement');
-select tests.rows_unmoved('No refused path moved a row of two admins');
+select tests.rows_unmoved('No refused path changed a row of two admins');
 
 -- With two admins again, each path works.
 savepoint two_admins;
 select tests.be('otto');
-select is(public.delete_my_account(), '{"deleted": true}', 'One of two admins can delete the own account');
+select is(public.delete_my_account(), '{"deleted": true}', 'One of two admins can delete their own account');
 rollback to two_admins;
 select lives_ok($$ delete from auth.users where id = tests.id('olga') $$,
   'The auth server can delete one of two admins');

@@ -19,7 +19,7 @@ select throws_ok('select * from public.point_entries', '42501', 'permission deni
   'Visitors cannot read points');
 select tests.be('anna');
 select results_eq('select user_id, points::integer from public.point_entries', $$ values (tests.id('anna'), 10) $$,
-  'A player reads the own entries and no others');
+  'A player reads their own entries and no others');
 select tests.be('cili');
 select is_empty('select * from public.point_entries', 'A stranger sees nobody''s entries');
 select tests.be('olga');
@@ -55,7 +55,7 @@ select tests.affects_no_row('update public.point_entries set points = 1000',
 select tests.affects_no_row('delete from public.point_entries', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write moved a row');
+select tests.rows_unmoved('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

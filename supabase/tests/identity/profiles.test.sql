@@ -61,7 +61,7 @@ select throws_ok('select id from public.profiles', '42501', 'permission denied f
 select tests.be('anna');
 select results_eq(
   'select id, phone_number::text from public.profiles', $$ values (tests.id('anna'), '+36 30 111 1111') $$,
-  'A player reads the own profile and no other');
+  'A player reads their own profile and no other');
 
 select tests.be('bela');
 select is_empty($$ select * from public.profiles where id = tests.id('anna') $$,
@@ -69,7 +69,7 @@ select is_empty($$ select * from public.profiles where id = tests.id('anna') $$,
 
 select tests.be('olga');
 select results_eq('select id from public.profiles', $$ values (tests.id('olga')) $$,
-  'An admin reads only the own profile here; the others come from admin_list_users');
+  'An admin reads only their own profile here; the others come from admin_list_users');
 
 -- Writing -----------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ select tests.affects_no_row($$ update public.profiles set has_claimed_treasure =
 select tests.affects_no_row('delete from public.profiles', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write moved a row');
+select tests.rows_unmoved('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

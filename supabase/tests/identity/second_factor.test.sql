@@ -39,7 +39,7 @@ select lives_ok('select public.get_token_balance()',
 
 -- What counts is the level of the session's token -------------------------------------------------
 select tests.as_owner();
-select tests.rows_unmoved('No refused statement moved a row');
+select tests.rows_unmoved('No refused statement changed a row');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
   true),
   set_config('role', 'authenticated', true);
@@ -70,7 +70,7 @@ select is_empty($$
       or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
   'No API role has any right on factors, challenges and their secrets');
 select tests.be('olga');
-select throws_ok('select secret from auth.mfa_factors', '42501', null, 'No API role reads the own factor''s secret');
+select throws_ok('select secret from auth.mfa_factors', '42501', null, 'No API role reads the secret of a factor');
 select throws_ok('select private.needs_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
 select tests.as_owner();
 delete from auth.users where id = tests.id('otto');

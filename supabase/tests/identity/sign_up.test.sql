@@ -30,10 +30,10 @@ select is(pg_temp.sign_up('none', 'emil@hunt.test', null), 'emil',
 select is(pg_temp.sign_up('letter', 'f@hunt.test', '{}'), 'Játékos',
   'Without a usable name the name is Játékos');
 select is(pg_temp.sign_up('gap', 'gap@hunt.test', jsonb_build_object('name', 'A' || repeat(' ', 120) || 'B')), 'gap',
-  'A letter with nothing but spaces in the first 100 characters is no name');
+  'A letter with nothing but spaces in the first 100 characters is not a name');
 select is(pg_temp.sign_up('unseen', 'unseen@hunt.test',
   jsonb_build_object('name', E'\u200b\u200b', 'full_name', E'\u202eannA')), 'unseen',
-  'Invisible and direction-changing characters are no name');
+  'Invisible and direction-changing characters are not a name');
 select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
   'A name is cut to 100 letters');
 
@@ -93,7 +93,7 @@ select results_eq(
   $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles
     where id = tests.id('anna') $$,
   $$ values ('anna.new@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
-  'A changed address is followed in lower case and is no sign-in');
+  'A changed address is followed in lower case and is not a sign-in');
 select results_eq(
   $$ select distinct topic, event, payload from tests.broadcasts() order by topic, event $$,
   $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}'),

@@ -30,7 +30,7 @@ select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$,
   'invalid_name', 'White space makes no name');
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', title) from (values
   (E'\u200b\u200b\u200b', 'Characters without a width make no name'),
-  (E'A\u00ad\ufeff', 'One letter with characters without a width is no name'),
+  (E'A\u00ad\ufeff', 'One letter with characters without a width is not a name'),
   (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has '
   || what) from (values
@@ -70,7 +70,7 @@ select tests.throws_key($$ select public.update_profile(p_phone_number => '1234'
   'A phone number of four digits is refused');
 select tests.throws_key(format('select public.update_profile(p_phone_number => %L)', number),
   'invalid_phone_number', title) from (values
-  ('(12345', 'A bracket is no sixth digit'), ('12+34567', 'A plus stands in front only'),
+  ('(12345', 'A bracket is not a sixth digit'), ('12+34567', 'A plus stands in front only'),
     ('++1234567', 'One plus is enough'),
   (repeat('1', 32), 'A phone number of 32 digits is refused'),
     ('+' || repeat('1', 32), 'A phone number of 32 digits after a plus is refused')) bad (number, title);
@@ -83,7 +83,7 @@ select tests.throws_key($$ select public.update_profile(p_language => 'fr') $$, 
 select tests.throws_key($$ select public.update_profile(p_name => 'Good Name', p_phone_number => 'bad') $$,
   'invalid_phone_number', 'One bad field refuses the whole change');
 select tests.as_owner();
-select tests.rows_unmoved('No refused change moved a row');
+select tests.rows_unmoved('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
 select tests.be('anna');
@@ -134,7 +134,7 @@ select results_eq(
 
 select tests.be('olga');
 select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin',
-  'An admin changes the own profile in the same way');
+  'An admin changes their own profile in the same way');
 select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name',
   E'\U0001F469\u200D\U0001F680 می\u200cخواهم',
   'Letters of every script and pictures that are put together make a name');

@@ -45,7 +45,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.activity', '42501', 'permission denied for table activity',
   'Visitors cannot read the log');
 select tests.be('anna');
-select is_empty('select * from public.activity', 'A player does not read the log, not even the own records');
+select is_empty('select * from public.activity', 'A player does not read the log, not even their own records');
 select tests.be('bela');
 select is_empty('select * from public.activity', 'A stranger does not read the log');
 select tests.be('olga');
@@ -78,7 +78,7 @@ select tests.affects_no_row($$ update public.activity set message = 'x' $$,
   'Row-level security alone stops an admin from rewriting the log');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write moved a row');
+select tests.rows_unmoved('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -23,10 +23,10 @@ insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 
 select tests.be('anna');
 select lives_ok($$ select pg_temp.upload(tests.id('anna') || '/chest.jpg') $$,
-  'A player uploads a photo into the own folder');
+  'A player uploads a photo into their own folder');
 select tests.be('bela');
 select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') $$,
-  'Folders inside the own folder are own as well');
+  'Folders inside their own folder are own as well');
 
 -- Enough for several hunts, but a limit for floods.
 select tests.as_owner();
@@ -55,7 +55,7 @@ delete from storage.objects where name like tests.id('dora') || '/%';
 -- Reading -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select results_eq('select name from storage.objects', $$ values (tests.id('anna') || '/chest.jpg') $$,
-  'A player sees the own photos and no others');
+  'A player sees their own photos and no others');
 select tests.be('olga');
 select is((select count(*)::integer from storage.objects where bucket_id = 'claim-photos'), 2,
   'An admin sees all photos');
@@ -93,7 +93,7 @@ select tests.affects_no_row($$ update storage.buckets set public = true $$,
   'Not even an admin can make the bucket public');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused statement moved a row');
+select tests.rows_unmoved('No refused statement changed a row');
 
 -- The account is gone, and its token is not yet ---------------------------------------------------
 select tests.be('anna');
@@ -106,7 +106,7 @@ select tests.affects_no_row('delete from storage.objects',
 select tests.be('anna');
 with gone as (delete from storage.objects where bucket_id = 'claim-photos' returning name)
 select ok((select bool_and(name like tests.id('anna') || '/%') from gone),
-  'Whoever deleted the own account removes its photos, and those alone');
+  'Whoever deleted their own account removes its photos, and those alone');
 select tests.as_owner();
 select is_empty($$ select name from storage.objects where name like tests.id('anna') || '/%' $$,
   'None of them is left');

@@ -85,7 +85,7 @@ select results_eq($$ select action, details -> 'count', details -> 'after', deta
   $$ values ('qr_codes.delete', '2'::jsonb, 'null'::jsonb, '9'::jsonb, array['Egyik', 'Másik']) $$,
     'A deletion of many keeps what they were');
 
--- Keys that are no id -----------------------------------------------------------------------------
+-- Keys that are not an id -----------------------------------------------------------------------------
 select tests.be('olga');
 update public.clue_contents set content_hu = 'Más' where clue_id = tests.id('compass');
 select tests.as_owner();
@@ -105,7 +105,7 @@ select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga
   true);
 update public.featured_offers set sold = sold + 1 where id = tests.id('bundle');
 select is((select count(*) from pg_temp.records()), 8::bigint,
-  'A sale is no change of the content, even when an organiser buys');
+  'A sale is not a change of the content, even when an organiser buys');
 
 -- Deleting ----------------------------------------------------------------------------------------
 select tests.be('olga');

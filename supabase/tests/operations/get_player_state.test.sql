@@ -27,14 +27,14 @@ select tests.throws_key($$ select public.get_player_state('{profile, balance}') 
 
 select tests.be('anna');
 select is(pg_temp.part('balance'), public.get_token_balance(), 'The balance is that of get_token_balance');
-select is(pg_temp.part('profile') ->> 'id', tests.id('anna')::text, 'The profile is the own one');
+select is(pg_temp.part('profile') ->> 'id', tests.id('anna')::text, 'The profile belongs to the caller');
 select is(pg_temp.part('profile') -> 'points_total', (select to_jsonb(p.points_total) from public.profiles p),
   'The profile has the points of all hunts');
 select ok(pg_temp.part('profile') ?& array['claim_submitted', 'claim_submitted_at'], 'The profile has the claim');
 select is(
   (select jsonb_agg(m ->> 'game_session_id') from jsonb_array_elements(pg_temp.part('memberships')) m),
   (select jsonb_agg(game_session_id) from public.user_game_sessions),
-  'The memberships are the own ones');
+  'The memberships belong to the caller');
 select cmp_ok(jsonb_array_length(pg_temp.part('memberships')), '>', 0, 'The player has joined a hunt');
 select is(pg_temp.names(pg_temp.part('game_sessions')),
   (select array_agg(name order by name) from public.game_sessions), 'The hunts are those that the player may see');
@@ -52,7 +52,7 @@ select tests.be('olga');
 select ok('Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'Organisers see drafts');
 
 select tests.as_owner();
-select tests.rows_unmoved('Asking moves no row');
+select tests.rows_unmoved('Asking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -49,14 +49,14 @@ from (values
   ('[{"action": "a", "component": "b", "timestamp": "2025-02-30T12:00:00Z"}]', 'A day that does not exist is refused'),
   ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00+99:99"}]',
     'A zone that does not exist is refused'),
-  ('[{"action": "a", "component": "b", "deviceInfo": "phone"}]', 'Device information that is no object is refused'),
+  ('[{"action": "a", "component": "b", "deviceInfo": "phone"}]', 'Device information that is not an object is refused'),
   ('[{"action": "a", "component": "b"}, {"action": "a"}]', 'One bad record refuses the whole list'),
   ((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 51))::text,
     '51 records are refused'),
   (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'details', repeat('x', 262144)))::text,
    'Records of more than 256 KiB are refused')) as bad (records, title);
 select tests.as_owner();
-select tests.rows_unmoved('No refused record moved a row');
+select tests.rows_unmoved('No refused record changed a row');
 
 -- The records -------------------------------------------------------------------------------------
 select tests.be('anna');

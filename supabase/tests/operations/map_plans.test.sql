@@ -40,12 +40,12 @@ select tests.affects_no_row('delete from storage.objects', 'Visitors delete noth
 select tests.be('anna');
 select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no plan');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null,
-  'A player uploads no plan into a folder of the own name');
+  'A player uploads no plan into a folder of their own name');
 select is_empty('select * from storage.objects', 'A player lists no plans: the maps name them');
 select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no plan');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 select tests.be('olga');
 delete from storage.objects where name = 'castle.png';
 select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');

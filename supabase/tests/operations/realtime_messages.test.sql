@@ -46,13 +46,13 @@ end
 $$;
 
 select is(pg_temp.heard_by('anna'), array['anna', 'session'],
-  'A player hears the own channel and those of joined sessions');
+  'A player hears their own channel and those of joined sessions');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'],
-  'Another player hears the own channel, not that of the first');
+  'Another player hears their own channel, not that of the first');
 select is(pg_temp.heard_by('cili'), null, 'A player without a session hears no session');
 select is(pg_temp.heard_by('olga'),
   array['empty session', 'olga''s admin channel', 'other session', 'session', 'test session'],
-  'An admin hears the own admin channel and all of the session kind, and no player''s own channel');
+  'An admin hears their own admin channel and all of the session kind, and no player''s own channel');
 select tests.as_anonymous();
 select is(
   array(select topic from (values ('admin'), ('admin:' || tests.id('olga')), ('user:' || tests.id('anna')),
@@ -63,8 +63,8 @@ select throws_ok($$ select private.can_listen('admin') $$, '42501', 'permission 
 
 -- The function behind the policy ------------------------------------------------------------------
 select tests.be('anna');
-select ok(not private.can_listen(null), 'No topic is no channel');
-select ok(not private.can_listen('user:%'), 'A pattern is no channel');
+select ok(not private.can_listen(null), 'No topic is not a channel');
+select ok(not private.can_listen('user:%'), 'A pattern is not a channel');
 select ok(not private.can_listen('session:not-a-uuid'), 'A session that cannot exist is refused, not an error');
 select tests.authenticate_as(null);
 select ok(not private.can_listen('user:'), 'A token without a user has no channel');
@@ -104,7 +104,7 @@ select throws_ok(
   'A player cannot reach the function that publishes');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused message moved a row');
+select tests.rows_unmoved('No refused message changed a row');
 
 -- Receivers of broadcasts -------------------------------------------------------------------------
 -- Rights are not checked again on an open channel: the receivers of a message decide.

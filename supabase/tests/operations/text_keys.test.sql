@@ -28,7 +28,7 @@ select is(
   'Names are in the order of the Hungarian alphabet');
 select is(private.like_pattern(E' 50%\u00a0Á_ '), '%50\% a\_%',
   'Pattern characters are searched literally');
-select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be seen is no search');
+select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be seen is not a search');
 
 -- Lists -------------------------------------------------------------------------------------------
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
@@ -65,7 +65,7 @@ select is(public.update_profile(p_name => 'Őri Éva') ->> 'name', 'Őri Éva', 
 select tests.as_owner();
 select is(search_name, 'ori eva', 'is searched by from then on') from public.profiles where id = tests.id('kovacs');
 select tests.be('olga');
-select is(changed.details -> 'changed', '["name"]', 'Keys made of a name are no change of their own')
+select is(changed.details -> 'changed', '["name"]', 'Keys made of a name are not a change of their own')
 from (select public.admin_update_user(tests.id('kovacs'), p_name => 'Őri Évi')) done,
   lateral (select details from public.admin_list_activity(p_search => 'user.update') limit 1) changed;
 

@@ -41,7 +41,7 @@ from (values
   ('{"kind": "tokens", "tokens": 10001}', '1', 'New', '', 'A coupon has at most 10000 tokens'),
   ('{"kind": "tokens", "tokens": "many"}', '1', 'New', '', 'The tokens of a coupon are a number'),
   ('{"kind": "tokens", "tokens": "10"}', '1', 'New', '', 'The tokens of a coupon are not a number in a string'),
-  ('{"kind": ["tokens"], "tokens": 10}', '1', 'New', '', 'A list is no kind'),
+  ('{"kind": ["tokens"], "tokens": 10}', '1', 'New', '', 'A list is not a kind'),
   ('{"kind": "tokens", "tokens": 10, "is_active": "false"}', '1', 'New', '', 'Active is yes or no'),
   ('{"kind": "percent", "tokens": 10}', '1', 'New', '', 'The value fits the kind'),
   ('{"kind": "fixed", "fixed_huf_minor": 100}', '1', 'New', '', 'A fixed discount is said in both currencies'),

@@ -67,8 +67,8 @@ grant execute on function pg_temp.uses(text, text, text, timestamptz, timestampt
   integer) to public;
 select is(pg_temp.uses(p_descending => false), 'AG AH BG BH', 'Sorted upwards the earliest comes first');
 select is(pg_temp.uses(p_sort => 'code', p_descending => false), 'BG AG BH AH',
-  'Codes sort upwards, each from its latest use on');
-select is(pg_temp.uses(p_sort => 'code'), 'BH AH BG AG', 'Codes sort downwards');
+  'Codes sort ascending, each from its latest use on');
+select is(pg_temp.uses(p_sort => 'code'), 'BH AH BG AG', 'Codes sort descending');
 select is(pg_temp.uses(p_sort => 'tokens'), 'BG AG BH AH', 'Most tokens come first, discounts last');
 select is(pg_temp.uses(p_sort => 'tokens', p_descending => false), 'BG AG BH AH',
   'Fewest tokens come first, discounts last');
@@ -122,7 +122,7 @@ select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments
   ('''2025-05-20'', ''2025-05-22'', null', 'A time zone is not null')) bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Reading moves no row');
+select tests.rows_unmoved('Reading changes no rows');
 select private.delete_user(tests.id('anna'));
 select tests.be('olga');
 select results_eq($$ select user_id, user_name, tokens from public.admin_list_coupon_redemptions('gif')

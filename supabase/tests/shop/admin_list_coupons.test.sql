@@ -75,8 +75,8 @@ create function pg_temp.codes(
 $$;
 grant execute on function pg_temp.codes(text, text, text, text, text, boolean, integer, integer) to public;
 select is(pg_temp.codes(p_descending => false), 'ABCDE', 'Sorted upwards the oldest comes first');
-select is(pg_temp.codes(p_sort => 'code', p_descending => false), 'ABCDE', 'Codes sort upwards');
-select is(pg_temp.codes(p_sort => 'code'), 'EDCBA', 'Codes sort downwards');
+select is(pg_temp.codes(p_sort => 'code', p_descending => false), 'ABCDE', 'Codes sort ascending');
+select is(pg_temp.codes(p_sort => 'code'), 'EDCBA', 'Codes sort descending');
 select is(pg_temp.codes(p_sort => 'valid_from'), 'CEDBA', 'The latest start comes first');
 select is(pg_temp.codes(p_sort => 'valid_from', p_descending => false), 'EDBAC',
   'The latest start comes last when sorted ascending');
@@ -107,6 +107,6 @@ select tests.throws_key(format('select * from public.admin_list_coupons(%s)', ar
   ('p_limit => 1001', 'A page of 1001 is refused'),
   ('p_offset => -1', 'A page before the first is refused')) bad (arguments, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 select * from finish();
 rollback;

@@ -83,8 +83,8 @@ create function pg_temp.offers(
 $$;
 grant execute on function pg_temp.offers(text, text, text, text, boolean, integer, integer) to public;
 select is(pg_temp.offers(p_descending => false), 'ABCDE', 'Sorted upwards the oldest comes first');
-select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'ABCDE', 'Names sort upwards');
-select is(pg_temp.offers(p_sort => 'name_hu'), 'EDCBA', 'Names sort downwards');
+select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'ABCDE', 'Names sort ascending');
+select is(pg_temp.offers(p_sort => 'name_hu'), 'EDCBA', 'Names sort descending');
 select is(pg_temp.offers(p_sort => 'starts_at'), 'CEBAD', 'The latest start comes first');
 select is(pg_temp.offers(p_sort => 'starts_at', p_descending => false), 'DEBAC',
   'The latest start comes last when sorted ascending');
@@ -110,7 +110,7 @@ select tests.throws_key(format('select * from public.admin_list_featured_offers(
   ('p_sort => ''promo_price''', 'An unknown order is refused'),
   ('p_limit => 0', 'A page of nothing is refused')) bad (arguments, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 update public.featured_offers set name_hu = case id when tests.id('C bundle') then 'ázsia' else 'cica' end
 where id in (tests.id('C bundle'), tests.id('D ended'));
 select tests.be('olga');

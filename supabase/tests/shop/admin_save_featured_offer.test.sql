@@ -52,11 +52,11 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('''[]''', 'An offer is an object'),
   ('pg_temp.form(''lottery'')', 'There are four kinds'),
   ('pg_temp.form(''clue'', ''{"name_hu": "\t"}'')', 'An offer has a Hungarian name'),
-  ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is no name'),
-  ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is no text'),
-  ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'A text is no price'),
-  ('pg_temp.form(''bundle'', ''{"items": [null]}'')', 'Nothing is no clue of a bundle'),
-  ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is no list'),
+  ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is not a name'),
+  ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is not a text'),
+  ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'A text is not a price'),
+  ('pg_temp.form(''bundle'', ''{"items": [null]}'')', 'Nothing is not a clue of a bundle'),
+  ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is not a list'),
   ('pg_temp.form(''clue'', ''{"clue_id": null}'')', 'A clue offer has a clue'),
   ('pg_temp.form(''clue'', ''{"clue_id": "compass"}'')', 'The clue of an offer is an id'),
   ('pg_temp.form(''clue'', ''{"clue_id": "00000000-0000-4000-8000-000000000000"}'')', 'The clue must exist'),
@@ -79,7 +79,7 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form(
   jsonb_build_object('id', gen_random_uuid(), 'updated_at', now()))) $$,
   'offer_not_found', 'A deleted offer cannot be changed');
 select tests.as_owner();
-select tests.rows_unmoved('A refusal moves no row, of the offer or of what it holds');
+select tests.rows_unmoved('A refusal changes no rows, of the offer or of what it holds');
 
 -- Saved offers ------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -65,7 +65,7 @@ select tests.throws_key($$ select pg_temp.buy('compass', 11) $$,
 select tests.throws_key($$ select pg_temp.buy('compass', -10) $$, 'price_changed', 'A negative price earns nothing');
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'clue_already_owned', 'A clue is bought once');
-select tests.rows_unmoved('None of these refusals moves a row');
+select tests.rows_unmoved('None of these refusals changes a row');
 
 -- Dates -------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ update public.clue_templates set required_clue_id = null where id = tests.id('ma
 select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
-  'clue_code_already_found', 'A clue is not sold to who has found the code it leads to');
+  'clue_code_already_found', 'A clue is not sold to whoever has found the code it leads to');
 select tests.as_owner();
 select tests.rows_unmoved('Nobody pays for what is already found');
 select tests.create_player('Ede', 'other session');

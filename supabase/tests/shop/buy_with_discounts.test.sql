@@ -31,7 +31,7 @@ select is(pg_temp.shown('compass'), '4 offer 5 open', 'The shop shows the price 
 select results_eq($$ select offer_id, offer_ends_at from public.list_shop_clues(tests.id('session'))
   where clue_id = tests.id('compass') $$,
   $$ values (tests.id('half'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'The shop names the offer and its end');
-select is(pg_temp.shown('map'), '15 regular 8 required_clue_missing', 'An offer that is no cheaper changes nothing');
+select is(pg_temp.shown('map'), '15 regular 8 required_clue_missing', 'An offer that is not cheaper changes nothing');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'price_changed', 'The regular price is not taken while an offer runs');
 select tests.as_owner();
@@ -72,7 +72,7 @@ select results_eq($$ select stock, sold, name_en from public.featured_offers whe
   values (5, 1, 'Renamed') $$,
   'Earlier sales are counted, whatever number the form sent');
 select throws_ok($$ update public.featured_offers set stock = 0 where id = tests.id('dearer') $$, '23514', null,
-  'A stock below one is no stock');
+  'A stock below one is not a stock');
 select lives_ok($$ update public.featured_offers set sold = 0, stock = 6 where id = tests.id('dearer') $$,
   'A later change of the stock');
 select is((select sold from public.featured_offers where id = tests.id('dearer')), 1, 'Forgets no sale');

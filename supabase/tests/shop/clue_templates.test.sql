@@ -23,7 +23,7 @@ select tests.be('cili');
 select is_empty('select * from public.clue_templates', 'A player without a session sees no clue');
 select is_empty('update public.clue_templates set is_locked = false returning id', 'A stranger unlocks no clue');
 select is_empty('delete from public.clue_templates returning id', 'A stranger deletes no clue');
-select tests.rows_unmoved('Players move no row of the clues');
+select tests.rows_unmoved('Players change no rows of the clues');
 
 select tests.be('olga');
 select is((select count(*) from public.clue_templates), 8::bigint,
@@ -50,9 +50,9 @@ select tests.throws_key($$ update public.clue_templates set required_clue_id = t
 select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$,
   'clue_chain_cycle',
   'A clue cannot require itself');
-select tests.rows_unmoved('A refused circle moves no row');
+select tests.rows_unmoved('A refused circle changes no rows');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$,
-  'A chain of three is no circle');
+  'A chain of three is not a circle');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('dear') $$,
   'Two clues may require the same one');
 select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('later')
@@ -71,7 +71,7 @@ select lives_ok($$ update public.clue_templates set required_clue_id = null wher
   'A chain can be opened');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('later')
   where id = tests.id('compass') $$,
-  'With the chain opened, the other direction is no circle');
+  'With the chain opened, the other direction is not a circle');
 
 -- Sold clues --------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ select tests.throws_key($$ delete from public.clue_templates where id = tests.id
 select tests.as_owner();
 select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
   'clue_in_use', 'The database owner cannot delete a bought clue');
-select tests.rows_unmoved('A refused deletion moves no row');
+select tests.rows_unmoved('A refused deletion changes no rows');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt'));
 select tests.be('olga');
 select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$,
@@ -109,7 +109,7 @@ select tests.as_owner();
 select throws_ok(format('insert into public.clue_templates (%s) values (%s)', columns, row_values), '23514', null,
   title) from (values
   ('name_hu', $$ '' $$, 'A clue has a Hungarian name'),
-  ('name_hu', $$ '   ' $$, 'Blanks are no name'),
+  ('name_hu', $$ '   ' $$, 'Spaces are not a name'),
   ('name_hu', $$ repeat('x', 201) $$, 'A name has at most 200 characters'),
   ('name_hu, name_en', $$ 'x', repeat('x', 201) $$, 'An English name has at most 200 characters'),
   ('name_hu, description_hu', $$ 'x', repeat('x', 2001) $$, 'A description has at most 2000 characters'),

@@ -18,7 +18,7 @@ select throws_ok('select * from public.coupon_redemptions', '42501', null, 'A vi
 select tests.be('anna');
 select is_empty('select * from public.coupons', 'A player reads no coupon, not even a redeemed one');
 select results_eq('select user_id, tokens from public.coupon_redemptions', $$ values (tests.id('anna'), 50) $$,
-  'A player reads the own redemptions');
+  'A player reads their own redemptions');
 select throws_ok($$ insert into public.coupons (code, kind, tokens) values ('FORGED', 'tokens', 9999) $$, '42501', null,
   'A player makes no coupon');
 select tests.affects_no_row('update public.coupons set uses = 0', 'A player changes no coupon');
@@ -30,10 +30,10 @@ select tests.be('béla');
 select is_empty('select * from public.coupon_redemptions', 'A stranger reads no redemption');
 select tests.be('olga');
 select is_empty('select * from public.coupon_redemptions',
-  'An organiser reads the own redemptions here; reports show the others');
+  'An organiser reads their own redemptions here; reports show the others');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'An organiser deletes no redemption');
 select tests.as_owner();
-select tests.rows_unmoved('None of this moves a row');
+select tests.rows_unmoved('None of this changes a row');
 grant all on public.coupon_redemptions to anon, authenticated;
 select tests.be('anna');
 select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()',
@@ -68,7 +68,7 @@ select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, 
   from (values
   ('code, kind, percent', $$ 'small', 'percent', 5 $$, 'Codes are kept in upper case'),
   ('code, kind, percent', $$ 'AB', 'percent', 5 $$, 'Codes have at least three characters'),
-  ('code, kind, percent', $$ 'A B C', 'percent', 5 $$, 'Codes have no blanks'),
+  ('code, kind, percent', $$ 'A B C', 'percent', 5 $$, 'Codes have no spaces'),
   ('code, kind, percent', $$ 'ABC', 'lottery', 5 $$, 'There are three kinds'),
   ('code, kind', $$ 'ABC', 'percent' $$, 'A percentage has its percent'),
   ('code, kind, percent', $$ 'ABC', 'percent', 101 $$, 'A discount is at most 100 percent'),

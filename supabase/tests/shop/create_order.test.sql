@@ -39,7 +39,7 @@ select tests.throws_key($$ select public.create_order(tests.id('purse'), null, n
   gen_random_uuid()) $$,
   'game_session_not_found', 'Orders in a session that does not exist are refused');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals moves a row');
+select tests.rows_unmoved('None of these refusals changes a row');
 
 -- An order ----------------------------------------------------------------------------------------
 
@@ -57,10 +57,10 @@ select is((select answer - 'order_id' from answers where name = 'purse'),
   'An order answers with what is bought, its price and how long it holds');
 select results_eq('select id::text, status, total_minor, paid_at, receipt_number, payment_method from public.orders',
   $$ select answer ->> 'order_id', 'pending', 100000, null::timestamptz, null::bigint, null::text from answers $$,
-  'The player finds it among the own orders, unpaid');
+  'The player finds it among their own orders, unpaid');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.orders', 'realtime.messages'],
-  'An order writes itself, tick and broadcasts, and takes nothing');
+  'An order writes itself, tick and broadcasts, and charges nothing');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'),
     'order', jsonb_build_object('order_id', (select answer -> 'order_id' from answers), 'status', 'pending')),
@@ -90,11 +90,11 @@ select tests.throws_key($$ select tests.order_product('purse', 'KINCS10', p_requ
   'request_id_reused',
   'The request id of an order without the coupon is refused');
 select tests.as_owner();
-select tests.rows_unmoved('A repeated request id moves no row');
+select tests.rows_unmoved('A repeated request id changes no rows');
 update public.token_products set price_huf_minor = 100000, is_active = true where id = tests.id('purse');
 select tests.be('béla');
 select is(tests.order_product('purse', p_request_id => tests.id('request')) -> 'status', '"pending"',
-  'The request id of another player is no obstacle');
+  'The request id of another player is not an obstacle');
 
 -- The best single discount ------------------------------------------------------------------------
 

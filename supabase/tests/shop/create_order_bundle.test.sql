@@ -19,7 +19,7 @@ select tests.throws_key($$ select public.create_order(null, tests.id('chain'), n
   'invalid_input', 'A bundle needs the session it is for');
 select tests.throws_key($$ select public.create_order(tests.id('purse'), tests.id('chain'), null, gen_random_uuid(),
   'HUF', tests.id('session')) $$,
-  'invalid_input', 'A bundle is no offer of a product');
+  'invalid_input', 'A bundle is not an offer of a product');
 select tests.be('cili');
 select tests.throws_key($$ select tests.order_offer('chain') $$,
   'session_not_joined', 'A player who has not joined buys no bundle');
@@ -36,7 +36,7 @@ select tests.throws_key($$ select public.create_order(null, tests.id('chain'), n
   'A bundle ends with its offer');
 select tests.at('2025-05-21T11:59:59Z');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals moves a row');
+select tests.rows_unmoved('None of these refusals changes a row');
 select tests.at_shopping_time();
 
 select tests.be('anna');

@@ -36,7 +36,7 @@ select pg_temp.refused('LARGE', 'coupon_minimum_not_met', 'A list price below th
 select is(tests.order_product('purse', 'LARGE', 'EUR') ->> 'price_reason', 'coupon',
   'The minimum has an amount of its own in euros, which the price may just reach');
 select is(tests.order_product('chest', 'CHEST') ->> 'price_reason', 'coupon', 'For its own product the coupon is good');
-select is(tests.order_product('purse', '   ') ->> 'price_reason', 'regular', 'An empty box is no coupon');
+select is(tests.order_product('purse', '   ') ->> 'price_reason', 'regular', 'An empty box is not a coupon');
 select tests.as_owner();
 select is((select count(*) from public.orders), 3::bigint, 'A refused coupon leaves no order');
 

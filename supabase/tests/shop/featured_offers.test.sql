@@ -43,7 +43,7 @@ select throws_ok($$ insert into public.featured_offer_events
   values (tests.id('running'), tests.id('anna'), 'click', '2025-05-20') $$, '42501', null,
   'Events are written by track_offers alone');
 select tests.as_owner();
-select tests.rows_unmoved('Players move no row of the offers');
+select tests.rows_unmoved('Players change no rows of the offers');
 
 -- Only organisers see locked and inactive clues, and so the offers that name them.
 select tests.create_clue_offer('locked clue', 'locked', 1);
@@ -99,7 +99,7 @@ select isnt_empty($$ delete from public.featured_offers where id = tests.id('new
   'An organiser deletes offers');
 select tests.at_shopping_time();
 
--- A sale is no change of the content
+-- A sale is not a change of the content
 select tests.as_owner();
 update public.featured_offers set stock = 5 where id = tests.id('running');
 select tests.at('2025-05-20T14:00:00Z');
@@ -108,7 +108,7 @@ select lives_ok($$ select public.buy_clue(tests.id('compass'), tests.id('session
   'Anna buys from the stock');
 select tests.as_owner();
 select results_eq($$ select sold, updated_at from public.featured_offers where id = tests.id('running') $$, $$
-  values (1, '2025-05-20T12:00:00Z'::timestamptz) $$, 'A sale is no change of the offer');
+  values (1, '2025-05-20T12:00:00Z'::timestamptz) $$, 'A sale is not a change of the offer');
 delete from public.featured_offers where id = tests.id('running');
 select is((select offer_id from public.purchased_clues), null, 'What was bought stays when the offer is deleted');
 

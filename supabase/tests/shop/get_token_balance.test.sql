@@ -1,4 +1,4 @@
--- public.get_token_balance: the own balance and no other.
+-- public.get_token_balance: their own balance and no other.
 begin;
 \ir ../support/load.psql
 select plan(17);
@@ -27,7 +27,7 @@ select tests.be('anna');
 select is(
   public.get_token_balance() - 'last_updated',
   jsonb_build_object('user_id', tests.id('anna'), 'balance', 70, 'total_earned', 100, 'total_spent', 30),
-  'A player gets the own balance with what was earned and spent');
+  'A player gets their own balance with what was earned and spent');
 select is((public.get_token_balance() ->> 'last_updated')::timestamptz, '2025-05-20T12:00:00Z'::timestamptz,
   'The balance says when it last moved');
 select is(public.get_token_balance(tests.id('anna')::text), public.get_token_balance(),
@@ -36,8 +36,9 @@ select is(public.get_token_balance(null), public.get_token_balance(), 'Naming no
 select tests.throws_key($$ select public.get_token_balance(tests.id('bela')::text) $$, 'unauthorized_access',
   'The balance of another player is refused');
 select tests.throws_key(format('select public.get_token_balance(%L)', id), 'invalid_user_id', title)
-from (values ('', 'An empty user id is refused'), ('anna', 'A name is no user id'), (' ', 'A space is no user id'),
-  (tests.id('anna')::text || 'a', 'A longer id is no user id')) as bad (id, title);
+from (values ('', 'An empty user id is refused'), ('anna', 'A name is not a user id'),
+  (' ', 'A space is not a user id'),
+  (tests.id('anna')::text || 'a', 'A longer id is not a user id')) as bad (id, title);
 select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_token_balance(),
   'An id may be written in capitals');
 select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()::text) $$, 'unauthorized_access',
@@ -48,7 +49,7 @@ select tests.throws_key($$ select public.get_token_balance(tests.id('anna')::tex
   'An admin asks admin_list_users for balances of players');
 
 select tests.as_owner();
-select tests.rows_unmoved('Asking moves no row');
+select tests.rows_unmoved('Asking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -25,7 +25,7 @@ select results_eq('select * from public.list_shop_products()',
   'Everyone signed in sees the packages on sale in shop order, with their regular price; what is off sale is not '
   'there');
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unmoved('Looking changes no rows');
 
 select tests.create_product_offer('weekend', 'chest', 300000, 800, '{"stock": 3}');
 select tests.create_product_offer('dearer', 'chest', 350000, 900);
@@ -39,7 +39,7 @@ select is(pg_temp.prices('chest'), '300000 800 offer 3',
 select results_eq($$ select offer_id, offer_ends_at from public.list_shop_products()
   where product_id = tests.id('chest') $$,
   $$ values (tests.id('weekend'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'The offer and its end are named');
-select is(pg_temp.prices('purse'), '100000 250 regular', 'An offer that is no cheaper changes nothing');
+select is(pg_temp.prices('purse'), '100000 250 regular', 'An offer that is not cheaper changes nothing');
 select is(tests.order_product('chest') -> 'total_minor', '300000', 'The order has the displayed price');
 select tests.throws_key(format('select * from public.list_shop_products(%L)', currency), 'invalid_input', title)
 from (values ('USD', 'Only forints and euros are taken'), (null, 'One of them it must be')) currencies (currency,
@@ -48,7 +48,7 @@ select tests.as_owner();
 select tests.create_product_offer('for euros', 'purse', 100000, 200, '{"stock": 2}');
 select tests.be('anna');
 select is(pg_temp.prices('purse'), '100000 200 regular',
-  'An offer that is cheaper in euros alone is no reason for a price in forints');
+  'An offer that is cheaper in euros alone is not a reason for a price in forints');
 select is(pg_temp.prices('purse', 'EUR'), '100000 200 offer 2', 'Prices in euros have an offer of their own');
 select is(tests.order_product('purse', p_currency => 'EUR') -> 'offer_id', to_jsonb(tests.id('for euros')),
   'The order in euros has the displayed price');

@@ -18,34 +18,34 @@ select is_empty('select * from public.list_token_transactions()', 'A token witho
 
 select tests.be('anna');
 select results_eq('select delta::integer from public.list_token_transactions()', 'select generate_series(60, 11, -1)',
-  'A player gets the latest 50 movements, newest first');
+  'A player gets the latest 50 transactions, newest first');
 select results_eq('select delta::integer from public.list_token_transactions(3)', array[60, 59, 58],
   'The limit can be smaller');
 select is((select count(*)::integer from public.list_token_transactions(500)), 60, 'The limit can be larger');
 select is((select count(*)::integer from public.list_token_transactions(null)), 50, 'No limit means the default');
-select is((select count(*)::integer from public.list_token_transactions(0)), 1, 'At least one movement is shown');
+select is((select count(*)::integer from public.list_token_transactions(0)), 1, 'At least one transaction is shown');
 select results_eq(
   'select user_id, type::text, amount, delta::integer, description::text, status::text, metadata, order_id, '
   'payment_method from public.list_token_transactions(1)',
   $$ values (tests.id('anna'), 'grant', 60, 60, 'Test', 'completed',
        '{"previousBalance": 1770, "newBalance": 1830}'::jsonb, null::uuid, null::text) $$,
-  'Each movement comes with amount, sign, text and balances');
+  'Each transaction comes with amount, sign, text and balances');
 select is_empty($$ select * from public.list_token_transactions(500) where user_id <> tests.id('anna') $$,
-  'No movement of another player is among them');
+  'No transaction of another player is among them');
 
 select tests.be('bela');
 select results_eq('select delta::integer from public.list_token_transactions()', array[500],
-  'A stranger gets the own movements only');
+  'A stranger gets their own transactions only');
 select tests.be('olga');
-select is_empty('select * from public.list_token_transactions()', 'An admin gets the own movements only');
+select is_empty('select * from public.list_token_transactions()', 'An admin gets their own transactions only');
 
 -- More than 500 are never read at once.
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unmoved('Listing changes no rows');
 select tests.grant_tokens(tests.id('bela'), 1) from generate_series(1, 510);
 select tests.be('bela');
 select is((select count(*)::integer from public.list_token_transactions(1000000)), 500,
-  'At most 500 movements are shown');
+  'At most 500 transactions are shown');
 
 select tests.as_owner();
 select tests.invariants_hold();

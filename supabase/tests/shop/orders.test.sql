@@ -17,8 +17,8 @@ select tests.as_anonymous();
 select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
   from unnest(array['orders', 'order_payments']) name;
 select tests.be('anna');
-select is((select count(*) from public.orders), 2::bigint, 'A player reads the own orders');
-select is((select count(*) from public.order_payments), 1::bigint, 'A player reads the own payments');
+select is((select count(*) from public.orders), 2::bigint, 'A player reads their own orders');
+select is((select count(*) from public.order_payments), 1::bigint, 'A player reads their own payments');
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
   (values ('update public.%s set payment_method = ''visa 1111''',
     'Row-level security alone stops a player from changing '),
@@ -29,13 +29,13 @@ select tests.be('béla');
 select is_empty('select * from public.' || name, 'A stranger reads none of these ' || name)
   from unnest(array['orders', 'order_payments']) name;
 select tests.be('olga');
-select is_empty('select * from public.' || name, 'An organiser reads only the own ' || name || ' here')
+select is_empty('select * from public.' || name, 'An organiser reads only their own ' || name || ' here')
   from unnest(array['orders', 'order_payments']) name;
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
   (values ('update public.%s set payment_method = ''visa 1111''', 'An organiser changes no '),
     ('delete from public.%s', 'An organiser deletes no ')) verbs (statement, title);
 select tests.as_owner();
-select tests.rows_unmoved('None of this moves a row');
+select tests.rows_unmoved('None of this changes a row');
 revoke all on public.orders, public.order_payments from anon, authenticated;
 grant select on public.orders, public.order_payments to authenticated;
 select tests.be('anna');

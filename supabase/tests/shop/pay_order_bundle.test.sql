@@ -83,7 +83,7 @@ select tests.be('béla');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'béla')) $$,
   'clue_template_not_found', 'A bundle with a clue that was locked meanwhile is not charged');
 select tests.as_owner();
-select tests.rows_unmoved('A refused payment moves no row');
+select tests.rows_unmoved('A refused payment changes no rows');
 update public.clue_templates set is_locked = false where id = tests.id('map');
 select tests.be('béla');
 select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid',

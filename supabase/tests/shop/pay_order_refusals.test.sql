@@ -56,12 +56,12 @@ select tests.throws_key(format('select tests.pay((select answer from orders_made
   ('4242424242424242', 'A card number never reaches the database'),
   ('visa 4242424242424242', 'A number after the brand is refused'),
   ('visa 4242 4242', 'Only four digits do'),
-  ('visa 424', 'Three digits are no card'),
+  ('visa 424', 'Three digits are not a card'),
   ('VISA 4242', 'Brands are written small'),
   ('cash 4242', 'An unknown brand is refused'),
   (E'visa 4242\n', 'Nothing may follow the digits')) methods (method, title);
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals moves a row');
+select tests.rows_unmoved('None of these refusals changes a row');
 
 -- Coupons and stocks taken by others --------------------------------------------------------------
 
@@ -79,7 +79,7 @@ select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'A l
 select tests.throws_key($$ select pg_temp.pay('mine again') $$,
   'coupon_already_used', 'A second order with the same coupon is not paid');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals charges anything or moves a row');
+select tests.rows_unmoved('None of these refusals charges anything or changes a row');
 -- The last writes check the counters again, for payments that passed the first check at the same time.
 create function pg_temp.settle(p_name text) returns jsonb language sql volatile as $$
   select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(),

@@ -14,7 +14,7 @@ select tests.be('anna');
 select results_eq(
   'select clue_name_en, clue_content_en from public.purchased_clues order by purchased_at, clue_name_en',
   $$ values ('compass en', 'SECRET compass en'), ('map en', 'SECRET map en') $$,
-    'A player reads the own purchases with their content');
+    'A player reads their own purchases with their content');
 select throws_ok(statement, '42501', null, title) from (values
   ($$ insert into public.purchased_clues select gen_random_uuid(), tests.id('anna') $$,
     'A player gets no clue by writing'),
@@ -27,7 +27,7 @@ select is_empty('select * from public.purchased_clues', 'An organiser does not r
 select throws_ok('delete from public.purchased_clues', '42501', null, 'An organiser deletes no purchase');
 select throws_ok('update public.purchased_clues set is_accessible = false', '42501', null,
   'An organiser changes no purchase directly');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 -- Access ------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ select results_eq('select clue_id, solution_guide_id, content_hu, content_en, pr
   'public.purchased_solution_guides',
   $$ values (tests.id('compass'), tests.id('compass guide'), 'SECRET compass guide hu', 'SECRET compass guide en',
     5) $$,
-  'A player reads the own guides with their content');
+  'A player reads their own guides with their content');
 select throws_ok(statement, '42501', null, title) from (values
   ($$ insert into public.purchased_solution_guides select gen_random_uuid(), tests.id('anna') $$,
     'A player gets no guide by writing'),
@@ -28,7 +28,7 @@ select is_empty('select * from public.purchased_solution_guides', 'A stranger re
 select tests.be('olga');
 select is_empty('select * from public.purchased_solution_guides', 'An organiser does not read what players own');
 select throws_ok('delete from public.purchased_solution_guides', '42501', null, 'An organiser deletes no purchase');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 select tests.as_owner();
 update public.purchased_solution_guides set access_expires_at = private.current_time() - interval '1 second' where true;

@@ -29,7 +29,7 @@ select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$,
 select tests.be('anna');
 select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input', 'No code is invalid');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals moves a row');
+select tests.rows_unmoved('None of these refusals changes a row');
 
 -- Tokens ------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select is(public.redeem_coupon(E' gi ft\u00a050\u200b\t', tests.id('request')),
   '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}',
-  'A code is taken in any case, with blanks and with what nobody sees, and its tokens are credited');
+  'A code is taken in any case, with spaces and with what nobody sees, and its tokens are credited');
 select results_eq('select tokens, discount_minor, currency, order_id, redeemed_at from public.coupon_redemptions',
   $$ values (50, null::integer, null::text, null::uuid, '2025-05-20T12:00:00Z'::timestamptz) $$,
     'The player finds the redemption');
@@ -60,7 +60,7 @@ select is(public.redeem_coupon('Gift50', tests.id('request')),
 select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('request')) $$,
   'request_id_reused', 'The request id of another coupon is refused');
 select tests.as_owner();
-select tests.rows_unmoved('Neither moves a row');
+select tests.rows_unmoved('Neither changes a row');
 select tests.be('anna');
 select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$,
   'Tokens are spent elsewhere under another id');

@@ -32,19 +32,19 @@ select throws_ok('select * from public.token_balances', '42501', 'permission den
 select tests.be('anna');
 select results_eq('select user_id, balance::integer, total_earned::integer, total_spent::integer from '
   'public.token_balances',
-  $$ values (tests.id('anna'), 100, 100, 0) $$, 'A player reads the own balance and no other');
+  $$ values (tests.id('anna'), 100, 100, 0) $$, 'A player reads their own balance and no other');
 select tests.be('bela');
 select is_empty($$ select * from public.token_balances where user_id = tests.id('anna') $$,
   'A stranger does not see the balance of a player');
 select tests.be('olga');
 select results_eq('select user_id from public.token_balances', $$ values (tests.id('olga')) $$,
-  'An admin reads only the own balance here; reports show the others');
+  'An admin reads only their own balance here; reports show the others');
 
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');
 select throws_ok('update public.token_balances set balance = 1000000, total_earned = 1000000', '42501',
-  'permission denied for table token_balances', 'A player cannot fill the own balance');
+  'permission denied for table token_balances', 'A player cannot fill their own balance');
 select throws_ok('delete from public.token_balances', '42501',
   'permission denied for table token_balances', 'A player cannot delete a balance');
 select tests.be('olga');
@@ -57,7 +57,7 @@ select tests.as_anonymous();
 select is_empty('select * from public.token_balances', 'Row-level security alone hides balances from visitors');
 select tests.be('anna');
 select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
-  'Row-level security alone stops a player from filling the own balance');
+  'Row-level security alone stops a player from filling their own balance');
 select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions');
 select tests.be('olga');
 select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
@@ -65,7 +65,7 @@ select tests.affects_no_row('update public.token_balances set balance = 1000000,
 select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write moved a row');
+select tests.rows_unmoved('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

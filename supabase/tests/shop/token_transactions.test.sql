@@ -22,7 +22,7 @@ select results_eq(
      '{"previousBalance": 0, "newBalance": 100}'::jsonb, null::uuid, null::text, false),
     ('spend', -30, 30, 'Torch', 'completed', '2025-05-20T12:00:00Z'::timestamptz, '2025-05-20T12:00:00Z'::timestamptz,
      '{"previousBalance": 100, "newBalance": 70}'::jsonb, null::uuid, null::text, true) $$,
-  'Each movement is completed on creation and knows the balance before and after it');
+  'Each transaction is completed on creation and knows the balance before and after it');
 
 -- Constraints, as the owner -----------------------------------------------------------------------
 create function pg_temp.insert_row(p_type text, p_delta integer, p_status text default 'completed',
@@ -34,19 +34,19 @@ returns void language sql as $$
 $$;
 select throws_ok($$ select pg_temp.insert_row('theft', 1) $$, '23514',
   'value for domain token_transaction_type violates check constraint "token_transaction_type_known"',
-  'An unknown kind of movement is refused');
+  'An unknown kind of transaction is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 0) $$, '23514',
   'value for domain token_delta violates check constraint "token_delta_range"',
-  'A movement of nothing is refused');
+  'A transaction of nothing is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 10001) $$, '23514',
   'value for domain token_delta violates check constraint "token_delta_range"',
-  'A movement of 10001 tokens is refused');
+  'A transaction of 10001 tokens is refused');
 select throws_ok($$ select pg_temp.insert_row('spend', -10001) $$, '23514',
   'value for domain token_delta violates check constraint "token_delta_range"',
-  'A movement of minus 10001 tokens is refused');
+  'A transaction of minus 10001 tokens is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 1, 'pending') $$, '23514',
   'value for domain token_transaction_status violates check constraint "token_transaction_status_known"',
-  'A movement is always completed');
+  'A transaction is always completed');
 select throws_ok($$ select pg_temp.insert_row('spend', -1, p_request_id => '11111111-1111-4111-8111-111111111111') $$,
   '23505',
   'duplicate key value violates unique constraint "token_transactions_request_id_key"',
@@ -70,13 +70,13 @@ select throws_ok('select * from public.token_transactions', '42501', 'permission
   'Visitors cannot read the ledger');
 select tests.be('anna');
 select results_eq('select user_id, delta::integer from public.token_transactions order by id',
-  $$ values (tests.id('anna'), 100), (tests.id('anna'), -30) $$, 'A player reads the own movements and no others');
+  $$ values (tests.id('anna'), 100), (tests.id('anna'), -30) $$, 'A player reads their own transactions and no others');
 select tests.be('bela');
 select is_empty($$ select * from public.token_transactions where user_id = tests.id('anna') $$,
-  'A stranger does not see the movements of a player');
+  'A stranger does not see the transactions of a player');
 select tests.be('olga');
 select is_empty('select * from public.token_transactions',
-  'An admin sees no movements of others here; admin_list_token_transactions shows them');
+  'An admin sees no transactions of others here; admin_list_token_transactions shows them');
 
 select tests.as_owner();
 select tests.remember_rows();
@@ -102,7 +102,7 @@ select throws_ok(
   $$ insert into public.token_transactions (user_id, type, delta, created_at, completed_at, metadata)
      values (tests.id('anna'), 'grant', 1000, now(), now(), '{}') $$, '42501',
   'new row violates row-level security policy for table "token_transactions"',
-  'Row-level security alone stops invented movements');
+  'Row-level security alone stops invented transactions');
 select tests.affects_no_row('delete from public.token_transactions', 'Row-level security alone stops deletions');
 select tests.be('olga');
 select tests.affects_no_row($$ update public.token_transactions set description = 'Changed' $$,
@@ -111,7 +111,7 @@ select tests.affects_no_row('delete from public.token_transactions',
   'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write moved a row');
+select tests.rows_unmoved('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -41,7 +41,7 @@ select tests.be('olga');
 create temporary table answer as select pg_temp.figures() as data;
 select is((select data - array['days', 'failures', 'retention', 'sessions', 'boards'] from answer),
   '{"first_day": "2025-05-20", "last_day": "2025-06-03", "players": 3, "uncounted_days": 0}',
-    'The period has whole days up to today; organisers are no players');
+    'The period has whole days up to today; organisers are not players');
 select is((select jsonb_array_length(data -> 'days') from answer), 15,
   'Quiet days are there too, so that a chart has no holes');
 select is((select data #> '{days,0}' from answer),

@@ -64,11 +64,11 @@ select tests.be('olga');
 select is((select jsonb_agg(spender -> 'moves')
   from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session'))
   -> 'spenders') spender),
-  '[2, 1]', 'A clue for nothing is no spending');
+  '[2, 1]', 'A clue for nothing is not spending');
 select is((select sum((cell -> 'moves')::integer)
   from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session')) -> 'types')
   cell where cell ->> 'type' = 'spend'),
-  3::bigint, 'A clue for nothing is no movement of the session');
+  3::bigint, 'A clue for nothing is not a transaction of the session');
 select is(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('other session')) -> 'types', '[]',
   'A session in which nothing happened is empty');
 select tests.throws_key('select public.admin_token_statistics(p_time_zone => ''nowhere'')',

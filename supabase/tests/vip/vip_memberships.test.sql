@@ -1,4 +1,4 @@
--- vip_memberships: the own ones and no others; only the rules write; what follows from being VIP.
+-- vip_memberships: own rows and no others; only the rules write; what follows from being VIP.
 begin;
 \ir ../support/load.psql
 select plan(41);
@@ -13,7 +13,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.vip_memberships', '42501', null, 'A visitor reads no membership');
 select tests.be('anna');
 select results_eq('select user_id, tier_id from public.vip_memberships', $$
-  values (tests.id('anna'), tests.id('bronze')) $$, 'A player reads the own membership and no other');
+  values (tests.id('anna'), tests.id('bronze')) $$, 'A player reads their own membership and no other');
 select throws_ok(statement, '42501', null, title) from (values
   ($$ insert into public.vip_memberships (user_id, tier_id, source, starts_at, ends_at, request_id, result, created_at)
       values (tests.id('anna'), tests.id('gold'), 'grant', now(), now(), gen_random_uuid(), '{}', now()) $$,
@@ -37,7 +37,7 @@ select tests.affects_no_row($$ update public.vip_memberships set ends_at = 'infi
 select tests.be('olga');
 select tests.affects_no_row('delete from public.vip_memberships',
   'Row-level security alone stops deletions by organisers');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unmoved('Refusals change no rows');
 
 -- Effects of VIP ----------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ update public.vip_memberships set token_transaction_id = (
 
 select tests.be('anna');
 select is(public.export_my_data() #> '{vip_memberships,0,tier_id}', to_jsonb(tests.id('bronze')),
-  'The export has the own membership');
+  'The export has their own membership');
 select is(jsonb_array_length(public.export_my_data() -> 'vip_memberships'), 1,
   'The export has no membership of others');
 select ok(not public.export_my_data() #> '{vip_memberships,0}' ? 'result', 'Without what only the rules need');

@@ -20,7 +20,7 @@ select tests.affects_no_row('delete from public.vip_tiers', 'A player deletes no
 select tests.be('cili');
 select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
   'A player without a session sees the tiers: VIP belongs to none');
-select tests.rows_unmoved('Players move no row');
+select tests.rows_unmoved('Players change no rows');
 
 select tests.be('olga');
 select is((select count(*) from public.vip_tiers), 2::bigint, 'An organiser sees all tiers');
@@ -59,7 +59,7 @@ select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_
   ('', $$ 'x', 10001, 1 $$, 'A tier costs at most 10000 tokens'),
   ('', $$ 'x', 1, 0 $$, 'A tier lasts a day'),
   ('', $$ 'x', 1, 3651 $$, 'A tier lasts ten years at most'),
-  (', discount_percent', $$ 'x', 1, 1, -1 $$, 'A discount is no surcharge'),
+  (', discount_percent', $$ 'x', 1, 1, -1 $$, 'A discount is not a surcharge'),
   (', discount_percent', $$ 'x', 1, 1, 51 $$, 'A discount is half the price at most'),
   (', early_access_minutes', $$ 'x', 1, 1, -1 $$, 'Early is not late'),
   (', early_access_minutes', $$ 'x', 1, 1, 10081 $$, 'Early is a week at most'),
