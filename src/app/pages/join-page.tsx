@@ -12,6 +12,7 @@ import { joinPageQueryOptions, openHuntsOf, type JoinPage } from '@/features/gam
 import { useJoinByCode } from '@/features/game/api/join-by-code'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenHunts } from '@/features/game/components/open-hunts'
+import { stripFormatting } from '@/lib/format/markdown-marks'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
@@ -71,7 +72,10 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const hasBegun = useRef(false)
   const { name, is_member: isMember } = page
   usePageTitle(name)
-  useSharePreview(name, localized(page, 'description') || t('join.shareText', { name }))
+  useSharePreview(
+    name,
+    stripFormatting(localized(page, 'description')) || t('join.shareText', { name }),
+  )
 
   async function enter(): Promise<void> {
     // The second tap of a double tap comes before React disables the button.

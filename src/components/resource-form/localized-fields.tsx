@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Input, Textarea } from '@/components/ui/field'
 
 /** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
@@ -21,6 +22,8 @@ interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   multiline?: boolean
   rows?: number
   hint?: ReactNode
+  /** The text may have formatting: explains it and shows a preview. */
+  formatted?: boolean
 }
 
 /** A Hungarian and an English field side by side, stacked on phones. */
@@ -31,6 +34,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   multiline = false,
   rows,
   hint,
+  formatted = false,
 }: LocalizedFieldsProps<Values, Output>) {
   const { t } = useTranslation()
   const hungarian = `${name}_hu` as Path<Values>
@@ -51,7 +55,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     return multiline ? <Textarea rows={rows} {...common} /> : <Input {...common} />
   }
 
-  return (
+  const fields = (
     <div className="grid gap-4 sm:grid-cols-2">
       {control(hungarian, 'hu', hint)}
       {control(
@@ -66,6 +70,13 @@ export function LocalizedFields<Values extends FieldValues, Output>({
           hint
         ),
       )}
+    </div>
+  )
+  if (!formatted) return fields
+  return (
+    <div className="flex flex-col gap-2">
+      {fields}
+      <FormattedPreview hungarian={String(texts[0])} english={String(texts[1])} />
     </div>
   )
 }

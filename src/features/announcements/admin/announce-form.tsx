@@ -6,6 +6,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { FormDateField } from '@/components/ui/date-field'
 import { FormSelect } from '@/components/ui/form-fields'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
 import { optionalTimeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
@@ -93,6 +94,7 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
             form={form}
             name="body"
             label={t('admin.announcements.bodyField')}
+            hint={t('form.formatting')}
             multiline
             rows={4}
           />
@@ -170,9 +172,7 @@ function AnnouncementPreview({ text }: AnnouncementPreviewProps) {
           <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
             <p className="text-soft text-xs font-semibold uppercase">{language}</p>
             <p className="font-semibold break-words">{pickLocalized(text, 'title', language)}</p>
-            <p className="break-words whitespace-pre-line">
-              {pickLocalized(text, 'body', language)}
-            </p>
+            <FormattedText text={pickLocalized(text, 'body', language)} />
           </article>
         ))}
       </div>

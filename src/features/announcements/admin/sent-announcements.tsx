@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
   SENT_PAGE_SIZE,
@@ -81,7 +82,7 @@ function Entry({ announcement, now, onWithdraw }: EntryProps) {
           </Badge>
         )}
       </div>
-      <p className="break-words whitespace-pre-line">{localized(announcement, 'body')}</p>
+      <FormattedText text={localized(announcement, 'body')} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-soft min-w-0 text-sm tabular-nums">
           <time dateTime={published_at}>{format.timestamp(published_at)}</time>

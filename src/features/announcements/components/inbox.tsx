@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
@@ -36,7 +37,7 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
         <h3 className="text-lg text-balance">{localized(item, 'title')}</h3>
         {item.isUnread && <Badge tone="primary">{t('announcements.new')}</Badge>}
       </div>
-      <p className="text-pretty whitespace-pre-line">{localized(item, 'body')}</p>
+      <FormattedText text={localized(item, 'body')} className="text-pretty" />
       <p className="text-soft text-sm">
         <time dateTime={item.published_at} title={format.timestampWithZone(item.published_at)}>
           {format.relative(item.published_at, serverNow())}

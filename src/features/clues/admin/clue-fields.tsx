@@ -156,6 +156,7 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
         label={t('admin.clues.content')}
         hint={t('admin.clues.contentHint')}
         multiline
+        formatted
         rows={5}
       />
       <Terms form={form} clueId={clueId} choices={choices} />

@@ -41,6 +41,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             label={t('admin.guides.content')}
             hint={t('admin.guides.contentHint')}
             multiline
+            formatted
             rows={8}
           />
           <div className="grid gap-4 sm:grid-cols-2">

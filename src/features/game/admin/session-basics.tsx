@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Card } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
@@ -7,6 +9,10 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
   const { register } = form
+  const [hungarian, english] = useWatch({
+    control: form.control,
+    name: ['descriptionHu', 'descriptionEn'],
+  })
   return (
     <Card title={t('admin.sessions.basics')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -38,6 +44,9 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
           maxLength={limits.description}
           {...register('descriptionEn')}
         />
+        <div className="sm:col-span-2">
+          <FormattedPreview hungarian={hungarian} english={english} />
+        </div>
         <FormInput
           label={t('admin.sessions.treasureHu')}
           lang="hu"

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Card } from '@/components/ui/card'
 import { Checkbox, Select, Textarea } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
@@ -63,6 +64,10 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
   const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
+  const [hungarian, english] = useWatch({
+    control: form.control,
+    name: ['invitationHu', 'invitationEn'],
+  })
   return (
     <Card title={t('admin.sessions.joining')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -116,6 +121,9 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           maxLength={limits.description}
           {...register('invitationEn')}
         />
+        <div className="sm:col-span-2">
+          <FormattedPreview hungarian={hungarian} english={english} />
+        </div>
       </div>
       <div className="mt-4">
         <Checkbox label={t('admin.sessions.showsPlayerCount')} {...register('showsPlayerCount')} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Countdown } from '@/components/ui/countdown'
+import { FormattedText } from '@/components/ui/formatted-text'
 import type { JoinPage } from '@/features/game/api/get-join-page'
 import { OpenHunts } from '@/features/game/components/open-hunts'
 import { zoneName } from '@/lib/forms/local-input-time'
@@ -86,7 +87,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
       ) : (
         children
       )}
-      {description && <p className="text-pretty whitespace-pre-line">{description}</p>}
+      {description && <FormattedText text={description} className="text-pretty" />}
       {isAhead && page.starts_at ? (
         <div>
           <h2 className="mb-2 font-sans text-sm font-semibold">{t('join.countdown')}</h2>
@@ -111,9 +112,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
         </p>
       )}
       {invitation && (
-        <p className="border-base-300 border-t pt-4 text-pretty whitespace-pre-line">
-          {invitation}
-        </p>
+        <FormattedText text={invitation} className="border-base-300 border-t pt-4 text-pretty" />
       )}
     </article>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FormattedText } from '@/components/ui/formatted-text'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { HuntResult } from '@/features/game/components/hunt-result'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
@@ -38,7 +39,10 @@ export function SessionCard({ session, phase, onSwitch, actions }: SessionCardPr
         <h2 id="active-session" className="text-2xl text-balance">
           {session.name}
         </h2>
-        <p className="mt-1 max-w-prose text-pretty">{localized(session, 'description')}</p>
+        <FormattedText
+          text={localized(session, 'description')}
+          className="mt-1 max-w-prose text-pretty"
+        />
         {phase === 'ended' && <HuntResult session={session} />}
         {treasureName !== '' && (
           <p className="mt-3 flex items-center gap-2 font-semibold wrap-anywhere">

@@ -12,6 +12,7 @@ import {
   scanningOpensAt,
   sessionPhase,
 } from '@/features/game/model/session-state'
+import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -49,7 +50,7 @@ export function SessionListItem(props: SessionListItemProps) {
       </div>
       <div>
         <h3 className="text-lg text-balance">{session.name}</h3>
-        <p className="mt-1 text-pretty">{localized(session, 'description')}</p>
+        <p className="mt-1 text-pretty">{stripFormatting(localized(session, 'description'))}</p>
       </div>
       <ul className="text-soft flex flex-col gap-1 text-sm">
         {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '@/components/ui/countdown'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
 import type { ScreenPlace, VenueScreen } from '@/features/screen/api/get-venue-screen'
@@ -124,7 +125,7 @@ export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
         {screen.announcements.map((announcement) => (
           <li key={announcement.id}>
             <strong>{localized(announcement, 'title')}</strong>
-            <p>{localized(announcement, 'body')}</p>
+            <FormattedText text={localized(announcement, 'body')} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Lightbulb, LockKeyhole } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { FormattedText } from '@/components/ui/formatted-text'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
@@ -25,12 +26,12 @@ function Solution({ text }: { text: string }) {
   const { intro, steps } = solutionSteps(text)
   return (
     <>
-      {intro !== '' && <p className="mt-1 text-pretty whitespace-pre-line">{intro}</p>}
+      {intro !== '' && <FormattedText text={intro} className="mt-1 text-pretty" />}
       {steps.length > 0 && (
         <ol className="mt-1 list-decimal ps-5">
           {steps.map((step, at) => (
-            <li key={at} className="text-pretty whitespace-pre-line">
-              {step}
+            <li key={at}>
+              <FormattedText text={step} className="text-pretty" />
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { ReportButton } from '@/components/ui/report-button'
 import { paths } from '@/config/paths'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
@@ -71,9 +72,10 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
       <p className="text-soft text-pretty italic">{localized(clue, 'clue_description')}</p>
       <div className="bg-accent/15 rounded-field border-accent border-s-4 p-4">
         <h4 className="sr-only">{t('shop.clueLabel')}</h4>
-        <p className="text-lg leading-relaxed font-medium text-pretty whitespace-pre-line">
-          {localized(clue, 'clue_content')}
-        </p>
+        <FormattedText
+          text={localized(clue, 'clue_content')}
+          className="text-lg leading-relaxed font-medium text-pretty"
+        />
       </div>
       {!guide.offer?.is_found && (
         <div className="flex flex-wrap gap-2">

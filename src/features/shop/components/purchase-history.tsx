@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
@@ -24,7 +25,7 @@ function PurchasedText({ label, text }: { label: string; text: string }) {
       <summary className="text-primary flex min-h-11 cursor-pointer items-center font-medium">
         {label}
       </summary>
-      <p className="bg-base-200 rounded-field mb-2 p-3 whitespace-pre-line">{text}</p>
+      <FormattedText text={text} className="bg-base-200 rounded-field mb-2 p-3" />
     </details>
   )
 }
