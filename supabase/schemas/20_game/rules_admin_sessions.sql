@@ -70,6 +70,7 @@ create function private.admin_clone_game_session(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_codes jsonb;
+  v_clues jsonb := '{}';
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
@@ -100,12 +101,10 @@ begin
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
-  insert into public.game_session_clues (game_session_id, clue_id, position)
-  select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
-      select gen_random_uuid() as id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
         q.longitude, q.radius_m, q.place_accuracy_m
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
@@ -114,8 +113,10 @@ begin
       select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m from copies
       returning id
     )
-    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.hunt_points, 'max_scans', c.max_scans))
+    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
+      'max_scans', c.max_scans))
     into v_codes from copies c join created on created.id = c.id;
+    v_clues := private.copy_session_clues(v_source.id, v_codes);
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_clone.id, c.qr_code_id, c.points, c.max_scans
     from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer) order by c.qr_code_id;
@@ -125,6 +126,9 @@ begin
     where game_session_id = v_source.id
     order by qr_code_id;
   end if;
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
+  from public.game_session_clues c where c.game_session_id = v_source.id;
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);
@@ -135,6 +139,46 @@ end
 $$;
 comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session; see public.admin_clone_game_session.';
+
+-- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
+-- chains refer to each other.
+create function private.copy_session_clues(p_game_session_id uuid, p_codes jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_clues jsonb;
+begin
+  select coalesce(jsonb_object_agg(c.clue_id, gen_random_uuid()), '{}') into v_clues
+  from public.game_session_clues c where c.game_session_id = p_game_session_id;
+  insert into public.clue_templates
+    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+     is_active, is_locked, added_at, created_at, updated_at)
+  select m.copy_id::uuid, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type, t.price,
+    coalesce((v_clues ->> t.required_clue_id::text)::uuid, t.required_clue_id), t.available_from, t.is_active,
+    t.is_locked, v_now, v_now, v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id) join public.clue_templates t on t.id = m.source_id::uuid;
+  insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
+  select m.copy_id::uuid, o.content_hu, o.content_en, coalesce(c.qr_code_id, o.qr_code_id), v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id)
+  join public.clue_contents o on o.clue_id = m.source_id::uuid
+  left join jsonb_to_recordset(p_codes) c (source_id uuid, qr_code_id uuid) on c.source_id = o.qr_code_id;
+  with guides as materialized (
+    select gen_random_uuid() as id, m.copy_id::uuid as clue_id, g.id as source_id, g.price, g.is_active
+    from jsonb_each_text(v_clues) m (source_id, copy_id)
+    join public.clue_solution_guides g on g.clue_id = m.source_id::uuid
+  ), created as (
+    insert into public.clue_solution_guides (id, clue_id, price, is_active, created_at, updated_at)
+    select g.id, g.clue_id, g.price, g.is_active, v_now, v_now from guides g
+  )
+  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
+  select g.id, o.content_hu, o.content_en, v_now
+  from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
+  return v_clues;
+end
+$$;
+comment on function private.copy_session_clues(uuid, jsonb) is
+  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). Returns '
+  '{id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(35);
+select plan(40);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -131,6 +131,31 @@ select is_empty($$ select qr_code_id from public.game_session_qr_codes where gam
   'but they are other codes');
 select isnt_empty($$ select from private.scan_cap_shards where game_session_id = tests.id('fresh') $$,
   'and their caps have places');
+-- Names are unique in this hunt, so they tell which copy is which.
+create temporary view copied_clues as
+  select s.game_session_id, s.position, t.name_en, r.name_en as required, q.name as code, o.content_hu, t.price,
+    g.price as guide_price, x.content_en as guide, t.id, o.qr_code_id, r.id as required_id
+  from public.game_session_clues s
+  join public.clue_templates t on t.id = s.clue_id
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.clue_contents o on o.clue_id = t.id
+  left join public.qr_codes q on q.id = o.qr_code_id
+  left join public.clue_solution_guides g on g.clue_id = t.id
+  left join public.clue_solution_guide_contents x on x.solution_guide_id = g.id;
+select bag_eq($$ select position, name_en, required, code, content_hu, price, guide_price, guide from copied_clues
+    where game_session_id = tests.id('fresh') $$,
+  $$ select position, name_en, required, code, content_hu, price, guide_price, guide from copied_clues
+    where game_session_id = tests.id('session') $$, 'Clues come with contents, guides, chains and order');
+select isnt_empty($$ select from copied_clues where game_session_id = tests.id('fresh') and guide is not null
+  and required is not null $$, 'of which there are some');
+select is_empty($$ select id from copied_clues where game_session_id = tests.id('fresh')
+  intersect select id from copied_clues where game_session_id = tests.id('session') $$, 'They are copies');
+select is_empty($$ select from copied_clues where game_session_id = tests.id('fresh') and qr_code_id not in (
+  select qr_code_id from public.game_session_qr_codes where game_session_id = tests.id('fresh')) $$,
+  'that lead to the new codes');
+select is_empty($$ select from copied_clues where game_session_id = tests.id('fresh') and required_id not in (
+  select clue_id from public.game_session_clues where game_session_id = tests.id('fresh')) $$,
+  'and require each other');
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
 select tests.invariants_hold();
 select * from finish();

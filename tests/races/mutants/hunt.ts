@@ -15,6 +15,18 @@ const withoutStatisticsLock = (name: string): Edit[] => [
 /** Mutants of the rules for scans, accounts, claims and statistics, and of the lock order. */
 export const huntMutants: readonly Mutant[] = [
   {
+    mistake: 'imports take their places in the list of clues without a lock',
+    edits: [
+      {
+        function: 'add_session_clues',
+        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
+        to: '',
+      },
+      { function: 'add_session_clues', from: ' for no key update', to: '' },
+    ],
+    caughtBy: organisers.importsIntoOneHunt,
+  },
+  {
     mistake: 'the cap is a count of scans',
     edits: [
       {
