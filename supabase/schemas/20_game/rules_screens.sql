@@ -70,20 +70,48 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.screen_board(uuid) is 'The first ten of the board: [{rank, name, points}].';
 
--- Reads no more than the latest scans of all hunts, because scans have no index by hunt and time.
+-- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
+-- hunt that runs; for any other, the latest scans of the members who found something last.
+create function private.latest_finds(
+  p_game_session_id uuid, p_until timestamptz, p_without_users uuid[], p_limit integer
+) returns setof public.scans
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_ids bigint[] := array(
+    select r.id
+    from (select s.id, s.game_session_id, s.status, s.received_at, s.user_id from public.scans s
+          order by s.id desc limit 5000) r
+    where r.game_session_id = p_game_session_id and r.status = 'success'
+      and (p_until is null or r.received_at < p_until) and r.user_id <> all (p_without_users)
+    order by r.id desc limit p_limit);
+begin
+  if cardinality(v_ids) < p_limit then
+    v_ids := array(
+      select s.id
+      from (
+        select m.user_id from public.user_game_sessions m
+        where m.game_session_id = p_game_session_id and m.found_codes > 0 and m.user_id <> all (p_without_users)
+        -- After a freeze, board_reached_at is still the time before it.
+        order by case when p_until is null then m.last_activity else m.board_reached_at end desc limit 50) m
+      cross join lateral (
+        select s.id from public.scans s
+        where s.user_id = m.user_id and s.game_session_id = p_game_session_id and s.status = 'success'
+          and (p_until is null or s.received_at < p_until)
+        order by s.received_at desc limit p_limit) s
+      order by s.id desc limit p_limit);
+  end if;
+  return query select * from public.scans s where s.id = any (v_ids) order by s.id desc;
+end
+$$;
+comment on function private.latest_finds(uuid, timestamptz, uuid[], integer) is
+  'The latest finds of a session before a time (null: until now), without those of some users.';
+
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
     'name', private.public_name(p.name, p.is_named_publicly), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
-  from (
-    select recent.id, recent.user_id, recent.points, recent.received_at
-    from (select s.id, s.user_id, s.game_session_id, s.status, s.points, s.received_at
-          from public.scans s order by s.id desc limit 5000) recent
-    where recent.game_session_id = p_game_session_id and recent.status = 'success'
-      and (p_until is null or recent.received_at < p_until) and recent.user_id <> all (private.banned_user_ids())
-    order by recent.id desc limit 4
-  ) latest
+  from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
   join public.profiles p on p.id = latest.user_id
 $$;
 comment on function private.screen_finds(uuid, timestamptz) is

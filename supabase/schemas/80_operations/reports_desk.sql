@@ -14,11 +14,144 @@ $$;
 comment on function private.desk_step(interval) is
   'Length of the steps of a chart over p_length, and how their times are written: minute, hour or day.';
 
--- Definer: reads scans of all players. Volatile, because it caches the sales of completed days. Each counted scan is
--- read once, from scans_success_key alone, and summed into short time spans by code; everything about finds follows
--- from those sums. JIT and work_mem as in admin_qr_code_statistics.
+-- Finds so far, by code and by minute. A scan writes nothing here: the desk adds the scans since its last visit, in the
+-- order of their ids, and reads the latest ones live. No foreign keys: a counter would wait for a deletion that waits
+-- for it. A cache: all three tables may be emptied together at any time.
+create table private.desk_counted (
+  singleton boolean primary key default true constraint desk_counted_one_row check (singleton),
+  scan_id bigint not null
+);
+alter table private.desk_counted enable row level security;
+comment on table private.desk_counted is 'Scans up to this id are in desk_code_counts and desk_minute_counts.';
+create table private.desk_code_counts (
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  finds bigint not null,
+  last_found_at timestamptz not null,
+  primary key (game_session_id, qr_code_id)
+);
+alter table private.desk_code_counts enable row level security;
+comment on table private.desk_code_counts is 'Counted finds of each code, up to desk_counted.';
+create table private.desk_minute_counts (
+  game_session_id uuid not null,
+  minute timestamptz not null,
+  finds bigint not null,
+  refused bigint not null,
+  primary key (game_session_id, minute)
+);
+alter table private.desk_minute_counts enable row level security;
+comment on table private.desk_minute_counts is
+  'Finds and refused scans by the minute of their capture, up to desk_counted.';
+
+-- Only scans older than ten minutes: no transaction that could still add one with a smaller id is open by then.
+create function private.count_for_desk(
+  p_slice integer default 50000, p_worthwhile integer default 5000, out counted_until bigint, out is_complete boolean
+)
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_safe timestamptz := private.current_time() - interval '10 minutes';
+  v_to bigint;
+  v_rows integer;
+  v_is_locked boolean := false;
+begin
+  loop
+    select coalesce(max(c.scan_id), 0) into counted_until from private.desk_counted c;
+    with slice as materialized (
+      select s.id, s.received_at from public.scans s where s.id > counted_until order by s.id limit p_slice)
+    select count(*), max(s.id) into v_rows, v_to from slice s
+    where s.id < coalesce((select min(r.id) from slice r where r.received_at >= v_safe), s.id + 1);
+    is_complete := v_rows < p_slice;
+    exit when v_rows < p_worthwhile;
+    if not v_is_locked then
+      -- Another transaction may count: look again under the lock.
+      perform private.lock_statistics();
+      v_is_locked := true;
+      continue;
+    end if;
+    with slice as materialized (
+      select s.game_session_id, s.qr_code_id, s.status, s.scanned_at,
+        date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z') as minute
+      from public.scans s where s.id > counted_until and s.id <= v_to and s.status <> 'voided'
+    ), codes as (
+      insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
+      select s.game_session_id, s.qr_code_id, count(*), max(s.scanned_at) from slice s where s.status = 'success'
+      group by 1, 2
+      on conflict (game_session_id, qr_code_id) do update set
+        finds = c.finds + excluded.finds, last_found_at = greatest(c.last_found_at, excluded.last_found_at)
+    ), minutes as (
+      insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
+      select s.game_session_id, s.minute, count(*) filter (where s.status = 'success'),
+        count(*) filter (where s.status = 'failed')
+      from slice s group by 1, 2
+      on conflict (game_session_id, minute) do update set
+        finds = m.finds + excluded.finds, refused = m.refused + excluded.refused
+    )
+    insert into private.desk_counted as c (scan_id) values (v_to)
+    on conflict (singleton) do update set scan_id = excluded.scan_id;
+    counted_until := v_to;
+    exit;
+  end loop;
+end
+$$;
+comment on function private.count_for_desk(integer, integer) is
+  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted one '
+  'and whether the rest is small enough to be read live.';
+
+-- Definer: runs within corrections and deletions. Counted scans that are voided, restored or deleted change the counts.
+create function private.tg_scans__adjust_desk() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_counted bigint;
+  v_changes jsonb;
+begin
+  perform private.lock_statistics();
+  select scan_id into v_counted from private.desk_counted;
+  if tg_op = 'DELETE' then
+    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
+      'n', -1)) into v_changes from gone g where g.id <= v_counted and g.status <> 'voided';
+  else
+    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
+      'n', g.n)) into v_changes
+    from (select *, -1 as n from gone union all select *, 1 from come) g
+    where g.id <= v_counted and g.status <> 'voided';
+  end if;
+  if v_changes is null then
+    return null;
+  end if;
+  with changes as materialized (
+    select r.s, r.c, r.t, r.at, r.n, date_bin('1 minute', r.at, timestamptz '2000-01-01Z') as minute
+    from jsonb_to_recordset(v_changes) r (s uuid, c uuid, t text, at timestamptz, n integer)
+  ), codes as (
+    insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
+    select r.s, r.c, sum(r.n), max(r.at) from changes r where r.t = 'success' group by 1, 2
+    on conflict (game_session_id, qr_code_id) do update set
+      finds = c.finds + excluded.finds,
+      last_found_at = case when excluded.last_found_at < c.last_found_at then c.last_found_at else coalesce(
+        (select max(s.scanned_at) from public.scans s where s.game_session_id = c.game_session_id
+          and s.qr_code_id = c.qr_code_id and s.status = 'success'), c.last_found_at) end
+  )
+  insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
+  select r.s, r.minute, coalesce(sum(r.n) filter (where r.t = 'success'), 0),
+    coalesce(sum(r.n) filter (where r.t = 'failed'), 0)
+  from changes r group by 1, 2
+  on conflict (game_session_id, minute) do update set
+    finds = m.finds + excluded.finds, refused = m.refused + excluded.refused;
+  delete from private.desk_code_counts c where c.finds = 0
+    and c.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
+  delete from private.desk_minute_counts m where m.finds = 0 and m.refused = 0
+    and m.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
+  return null;
+end
+$$;
+create trigger tg_scans__subtract_from_desk after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_scans__adjust_desk();
+create trigger tg_scans__adjust_desk after update on public.scans referencing old table as gone new table as come
+  for each statement execute function private.tg_scans__adjust_desk();
+
+-- Definer: reads scans of all players. Volatile, because it counts scans and sales. JIT as in
+-- admin_qr_code_statistics.
 create function private.admin_hunt_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   v_now timestamptz := private.current_time();
   -- A code that nobody has found for this long is worth a look.
@@ -28,7 +161,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
   v_step record;
-  v_span interval;
+  v_counted record;
   v_finds jsonb;
   v_sales jsonb;
   v_first_day date;
@@ -45,20 +178,25 @@ begin
   v_to := least(v_now, v_session.ends_at);
   v_from := greatest(least(coalesce(v_opens_at, v_session.created_at), v_to), v_to - interval '90 days');
   v_step := private.desk_step(v_to - v_from);
-  -- Days begin at midnight of the organiser's zone: every offset is a multiple of a quarter of an hour.
-  v_span := least(v_step.step, interval '15 minutes');
+  v_counted := private.count_for_desk();
 
-  with finds as materialized (
-    select s.qr_code_id, date_bin(v_span, s.scanned_at, timestamptz '2000-01-01Z') as at, count(*) as finds,
-      max(s.scanned_at) as last_at
+  with recent as materialized ( -- not counted yet
+    select s.qr_code_id, s.status, s.scanned_at,
+      date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z') as minute
     from public.scans s
-    where s.game_session_id = p_game_session_id and s.status = 'success'
-    group by 1, 2
-  ), refusals as materialized (
-    select date_bin(v_span, s.scanned_at, timestamptz '2000-01-01Z') as at, count(*) as refused
-    from public.scans s
-    where s.game_session_id = p_game_session_id and s.status = 'failed'
-    group by 1
+    where v_counted.is_complete and s.id > v_counted.counted_until and s.game_session_id = p_game_session_id
+      and s.status <> 'voided'
+  ), finds as materialized (
+    select c.qr_code_id, c.finds, c.last_found_at as last_at from private.desk_code_counts c
+    where c.game_session_id = p_game_session_id
+    union all
+    select r.qr_code_id, count(*), max(r.scanned_at) from recent r where r.status = 'success' group by 1
+  ), minutes as materialized (
+    select m.minute as at, m.finds, m.refused from private.desk_minute_counts m
+    where m.game_session_id = p_game_session_id
+    union all
+    select r.minute, count(*) filter (where r.status = 'success'), count(*) filter (where r.status = 'failed')
+    from recent r group by 1
   ), codes as materialized (
     select q.id, q.name, q.is_active, c.max_scans, coalesce(sum(f.finds), 0)::bigint as finds,
       max(f.last_at) as last_found_at
@@ -77,16 +215,15 @@ begin
         else date_bin(v_step.step, e.at, timestamptz '2000-01-01Z') end as at,
       sum(e.finds)::bigint as finds, sum(e.refused)::bigint as refused
     from (
-      select f.at, f.finds, 0 as refused from finds f
-      union all select r.at, 0, r.refused from refusals r
+      select m.at, m.finds, m.refused from minutes m
       -- Steps without a scan.
       union all select at, 0, 0 from generate_series(v_from, v_to, least(v_step.step, interval '1 hour')) at) e
-    where e.at >= v_from - v_span and e.at <= v_to
+    where e.at >= v_from - interval '1 minute' and e.at <= v_to
     group by 1
   )
   select jsonb_build_object(
     'finds', (select coalesce(sum(finds), 0) from codes),
-    'refused', (select coalesce(sum(refused), 0) from refusals),
+    'refused', (select coalesce(sum(refused), 0) from minutes),
     'codes', (select count(*) from codes where is_active),
     'codes_found', (select count(*) from codes where is_active and finds > 0),
     'quiet_codes', (select count(*) from quiet),
@@ -109,8 +246,8 @@ begin
     'paused_at', v_session.paused_at,
     'joining_ends_at', v_session.joining_ends_at, 'clue_sales_end_at', v_session.clue_sales_end_at,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
-    'uncounted_days', (
-      select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day)),
+    'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day))
+      + case when v_counted.is_complete then 0 else 1 end,
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
     'active_players', (select count(distinct s.user_id) from public.scans s
       where s.received_at > v_now - interval '15 minutes' and s.game_session_id = p_game_session_id),
@@ -119,9 +256,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
       from (select s.id as scan_id, p.id as user_id, p.name as user_name, s.qr_code_id, s.qr_code_name, s.points,
               s.scanned_at, s.received_at
-            from public.scans s join public.profiles p on p.id = s.user_id
-            where s.game_session_id = p_game_session_id and s.status = 'success'
-            order by s.id desc limit 10) l),
+            from private.latest_finds(p_game_session_id, null, '{}', 10) s
+            join public.profiles p on p.id = s.user_id) l),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (
