@@ -159,8 +159,8 @@ $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
-  'places, to be printed again, and its clues are copies that lead to them. Returns {game_session_id}. Errors: admin_access_required, '
-  'invalid_game_session, game_session_not_found.';
+  'places, to be printed again, and its clues are copies that lead to them. Returns '
+  '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 

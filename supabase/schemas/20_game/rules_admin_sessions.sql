@@ -104,8 +104,8 @@ begin
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
-        q.longitude, q.radius_m, q.place_accuracy_m
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points,
+        q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
@@ -177,8 +177,8 @@ begin
 end
 $$;
 comment on function private.copy_session_clues(uuid, jsonb) is
-  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). Returns '
-  '{id of a clue: id of its copy}.';
+  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). '
+  'Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

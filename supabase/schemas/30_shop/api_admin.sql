@@ -84,7 +84,8 @@ comment on function public.admin_save_solution_guide(jsonb) is
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
-create function public.admin_clue_statistics(p_game_session_id uuid default null) returns setof public.admin_clue_statistics_row
+create function public.admin_clue_statistics(p_game_session_id uuid default null)
+returns setof public.admin_clue_statistics_row
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;

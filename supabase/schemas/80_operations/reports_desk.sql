@@ -94,8 +94,8 @@ begin
 end
 $$;
 comment on function private.count_for_desk(integer, integer) is
-  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted one '
-  'and whether the rest is small enough to be read live.';
+  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted '
+  'one and whether the rest is small enough to be read live.';
 
 -- Definer: runs within corrections and deletions. Counted scans that are voided, restored or deleted change the counts.
 create function private.tg_scans__adjust_desk() returns trigger
