@@ -4655,8 +4655,8 @@ begin
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points, q.is_active, q.latitude,
-        q.longitude, q.radius_m, q.place_accuracy_m
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points,
+        q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
@@ -4728,8 +4728,8 @@ begin
 end
 $$;
 comment on function private.copy_session_clues(uuid, jsonb) is
-  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). Returns '
-  '{id of a clue: id of its copy}.';
+  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). '
+  'Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -13720,8 +13720,8 @@ begin
 end
 $$;
 comment on function private.count_for_desk(integer, integer) is
-  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted one '
-  'and whether the rest is small enough to be read live.';
+  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted '
+  'one and whether the rest is small enough to be read live.';
 
 -- Definer: runs within corrections and deletions. Counted scans that are voided, restored or deleted change the counts.
 create function private.tg_scans__adjust_desk() returns trigger
@@ -15772,8 +15772,8 @@ $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
-  'places, to be printed again, and its clues are copies that lead to them. Returns {game_session_id}. Errors: admin_access_required, '
-  'invalid_game_session, game_session_not_found.';
+  'places, to be printed again, and its clues are copies that lead to them. Returns '
+  '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 
@@ -16195,7 +16195,8 @@ comment on function public.admin_save_solution_guide(jsonb) is
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
-create function public.admin_clue_statistics(p_game_session_id uuid default null) returns setof public.admin_clue_statistics_row
+create function public.admin_clue_statistics(p_game_session_id uuid default null)
+returns setof public.admin_clue_statistics_row
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
