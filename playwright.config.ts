@@ -74,6 +74,7 @@ const narrowSpecs = [
   '**/third-party.spec.ts',
   '**/dashboard.spec.ts',
   '**/layout-shift.spec.ts',
+  '**/results.spec.ts',
   '**/hunt-walk.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */

@@ -50,10 +50,6 @@ const inMainLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
   children: guarded(children),
 })
-/** Id of the route to which the admin routes are added on the first visit. */
-const ADMIN_ROUTE_ID = 'admin-screens'
-/** The same for the venue screen. */
-const SCREEN_ROUTE_ID = 'venue-screen'
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
   children: [
@@ -65,7 +61,7 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
         ])
         return { Component: AdminLayout }
       },
-      children: [{ id: ADMIN_ROUTE_ID, ErrorBoundary: ScreenCrash, children }],
+      children: [{ id: 'admin', ErrorBoundary: ScreenCrash, children }],
     },
   ],
 })
@@ -77,7 +73,10 @@ const routes: RouteObject[] = [
     HydrateFallback: FullPageSpinner,
     ErrorBoundary: RouteCrash,
     children: [
-      withQueries([inPublicLayout(publicRoutes), { id: SCREEN_ROUTE_ID, children: [] }]),
+      withQueries([
+        inPublicLayout([...publicRoutes, { id: 'results', children: [] }]),
+        { id: 'screen', children: [] },
+      ]),
       {
         element: <RequireSession />,
         children: [
@@ -105,21 +104,23 @@ const routes: RouteObject[] = [
   },
 ]
 
+/** Routes that are added on demand, to keep their file names out of the entry chunk, by the id of their parent. */
+const onDemand: Record<string, () => Promise<RouteObject[]>> = {
+  admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
+  screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
+  results: async () => (await import('@/app/routes/after-hunt-routes')).resultsRoutes,
+}
+
 export const router = createBrowserRouter(routes, {
-  // Adds these routes on demand, to keep their file names out of the entry chunk.
   patchRoutesOnNavigation: async ({ path, patch }) => {
-    const isScreen = path.startsWith('/screen/')
-    if (!isScreen && path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
+    const [, id = ''] = path.split('/')
+    const load = Object.hasOwn(onDemand, id) ? onDemand[id] : undefined
+    if (!load) return
     try {
-      if (isScreen) {
-        patch(SCREEN_ROUTE_ID, (await import('@/app/routes/screen-routes')).screenRoutes)
-      } else {
-        patch(ADMIN_ROUTE_ID, (await import('@/app/routes/admin-routes')).adminRoutes)
-      }
+      patch(id, await load())
     } catch (error) {
       // An error thrown here would leave a blank page; a failing route shows the error boundary.
-      const failing = [{ path, lazy: () => Promise.reject(error as Error) }]
-      patch(isScreen ? SCREEN_ROUTE_ID : ADMIN_ROUTE_ID, failing)
+      patch(id, [{ path, lazy: () => Promise.reject(error as Error) }])
     }
   },
 })

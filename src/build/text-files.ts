@@ -62,14 +62,16 @@ export function pickSignInTexts(all: Texts): Texts {
 /** Content of each translation file of a language. */
 const textFiles: Record<string, (all: Texts) => Texts> = {
   'sign-in': pickSignInTexts,
-  translation: ({ admin: _admin, screen: _screen, ...others }) => others,
+  translation: ({ admin: _admin, screen: _screen, results: _results, ...others }) => others,
   admin: ({ admin = {} }) => ({ admin }),
   screen: ({ screen = {} }) => ({ screen }),
+  results: ({ results = {} }) => ({ results }),
 }
 
 /**
  * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin
- * screens, more than half, to `admin.json` and those of the venue screen to `screen.json`, and copies those of the sign-in form to `sign-in.json`.
+ * screens, more than half, to `admin.json`, those of the venue screen to `screen.json` and those of results and
+ * recaps to `results.json`, and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
 export function splitTexts(folder: string): Plugin {

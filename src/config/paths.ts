@@ -7,6 +7,7 @@ export const paths = {
   contact: '/contact',
   join: '/join/:code',
   screen: '/screen/:token',
+  results: '/results/:code',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -73,6 +74,14 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
  */
 export function joinPath(code: string): string {
   return paths.join.replace(':code', encodeURIComponent(code))
+}
+
+/**
+ * Returns the path of a results page: `/results/<code>`.
+ * @param code join code with or without separators
+ */
+export function resultsPath(code: string): string {
+  return paths.results.replace(':code', encodeURIComponent(code))
 }
 
 /** Returns the path of a venue screen: `/screen/<token>`. */

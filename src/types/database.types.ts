@@ -829,6 +829,7 @@ export type Database = {
       game_session_qr_codes: {
         Row: {
           game_session_id: string
+          is_public: boolean
           max_scans: number | null
           points: number
           qr_code_id: string
@@ -838,6 +839,7 @@ export type Database = {
         ComputedFields: 'current_scans'
         Insert: {
           game_session_id: string
+          is_public?: boolean
           max_scans?: number | null
           points: number
           qr_code_id: string
@@ -845,6 +847,7 @@ export type Database = {
         }
         Update: {
           game_session_id?: string
+          is_public?: boolean
           max_scans?: number | null
           points?: number
           qr_code_id?: string
@@ -889,6 +892,7 @@ export type Database = {
           pauses: unknown
           place_en: string
           place_hu: string
+          results_published_at: string | null
           shows_player_count: boolean
           starting_tokens: number
           starts_at: string | null
@@ -923,6 +927,7 @@ export type Database = {
           pauses?: unknown
           place_en?: string
           place_hu?: string
+          results_published_at?: string | null
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -956,6 +961,7 @@ export type Database = {
           pauses?: unknown
           place_en?: string
           place_hu?: string
+          results_published_at?: string | null
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -2922,6 +2928,10 @@ export type Database = {
           subject_id: string
         }[]
       }
+      admin_publish_results: {
+        Args: { p_game_session_id: string; p_is_published: boolean }
+        Returns: Json
+      }
       admin_purchase_statistics: {
         Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
         Returns: Json
@@ -3119,6 +3129,7 @@ export type Database = {
       get_join_page: { Args: { p_code: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_player_state: { Args: { p_parts: string[] }; Returns: Json }
+      get_results: { Args: { p_code: string }; Returns: Json }
       get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
       get_venue_screen: { Args: { p_token: string; p_version?: string }; Returns: Json }
@@ -3511,6 +3522,7 @@ export type Database = {
         treasure_name_hu: string | null
         treasure_name_en: string | null
         treasure_awarded_at: string | null
+        results_published_at: string | null
         paused_at: string | null
         created_at: string | null
         updated_at: string | null

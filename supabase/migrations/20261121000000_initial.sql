@@ -96,6 +96,9 @@ insert into private.error_catalog (key, http_status, message) values
   ('join_code_replaced', 410, 'This join code has been replaced'),
   ('venue_screen_not_found', 404, 'This screen link is wrong or has been revoked'),
   ('nothing_to_reveal', 409, 'Nobody has points yet'),
+  ('game_session_not_ended', 409, 'The game session has not ended yet'),
+  ('leaderboard_frozen', 409, 'The leaderboard is frozen'),
+  ('results_not_published', 404, 'The results of this game session are not public'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
@@ -700,6 +703,7 @@ create table public.game_sessions (
     check (char_length(treasure_name_en) <= 200),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
+  results_published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
@@ -739,6 +743,8 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
+comment on column public.game_sessions.results_published_at is
+  'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
   'The session that this one was copied from; a test session rehearses it.';
 comment on column public.game_sessions.archived_at is
@@ -814,6 +820,7 @@ create table public.game_session_qr_codes (
   points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   withdrawn_at timestamptz,
+  is_public boolean not null default false,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
@@ -822,6 +829,8 @@ comment on column public.game_session_qr_codes.points is 'Points for each succes
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 comment on column public.game_session_qr_codes.withdrawn_at is
   'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
+comment on column public.game_session_qr_codes.is_public is
+  'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
@@ -1104,7 +1113,7 @@ create table private.venue_screens (
   token_hash bytea,
   link_made_at timestamptz,
   panels text[] not null default '{countdown,board,finds,announcements,join}' constraint venue_screens_panels_known
-    check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join'] and cardinality(panels) <= 5),
+    check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join', 'map'] and cardinality(panels) <= 6),
   theme text not null default 'dark' constraint venue_screens_theme_format check (theme ~ '^[a-z]{1,20}$'),
   language public.language_code not null default 'hu',
   allows_embedding boolean not null default false,
@@ -2171,7 +2180,7 @@ create type public.admin_game_session_row as (
   clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
   place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
+  treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz, updated_at timestamptz,
   players bigint, clues jsonb, qr_codes jsonb);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
@@ -4334,7 +4343,8 @@ create type private.game_session_document as (
     invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
-  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
+  'is_public}]. '
   'Without id it is new, and a draft unless visibility says otherwise.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
@@ -4345,7 +4355,8 @@ language sql stable security invoker set search_path = '' as $$
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
         where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
-        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
+        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+          'is_public', s.is_public)), '{}')
       from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
         where s.game_session_id = p_session.id))
 $$;
@@ -4455,12 +4466,15 @@ begin
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
     -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer,
+      coalesce((code ->> 'is_public')::boolean, before.is_public, false)
     from jsonb_array_elements(v_input.qr_codes) code
     left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    left join public.game_session_qr_codes before on before.game_session_id = v_id and before.qr_code_id = q.id
     order by q.id
-    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans,
+      is_public = excluded.is_public;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
     from public.game_session_qr_codes c where c.game_session_id = v_id;
   exception
@@ -4561,8 +4575,8 @@ begin
     (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
     s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
     s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.paused_at, s.created_at,
-    s.updated_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
+    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
@@ -4571,7 +4585,8 @@ begin
     (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
       'short_code', q.short_code,
        'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
-         'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
+         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
+       order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
@@ -4655,8 +4670,8 @@ begin
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points,
-        q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
+        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
@@ -4665,15 +4680,16 @@ begin
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
-      'max_scans', c.max_scans))
+      'max_scans', c.max_scans, 'is_public', c.is_public))
     into v_codes from copies c join created on created.id = c.id;
     v_clues := private.copy_session_clues(v_source.id, v_codes);
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_clone.id, c.qr_code_id, c.points, c.max_scans
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer) order by c.qr_code_id;
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
+    order by c.qr_code_id;
   else
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, qr_code_id, points, max_scans, is_public from public.game_session_qr_codes
     where game_session_id = v_source.id
     order by qr_code_id;
   end if;
@@ -5993,6 +6009,169 @@ comment on function private.get_leaderboard(uuid, integer) is
   'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
   'admins; session_not_joined.';
 
+-- supabase/schemas/20_game/rules_public_board.sql
+
+-- The board as strangers see it: on venue screens and results pages.
+
+-- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
+create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
+  rank bigint, user_id uuid, points integer)
+language sql stable security invoker set search_path = '' as $$
+  with candidates as materialized (
+    select m.user_id, m.current_points, m.board_points, m.board_reached_at
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.current_points > 0
+      and m.user_id <> all (private.banned_user_ids())
+    order by m.current_points desc fetch first p_limit rows with ties
+  )
+  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
+  from candidates c
+  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
+    select max(e.created_at) from private.counted_points e
+    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
+  order by 1 limit p_limit
+$$;
+comment on function private.final_places(uuid, integer) is
+  'The first places by all points, also those that a frozen board does not show.';
+
+-- The only place where a public board gets its rows.
+create function private.public_places(
+  p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
+) returns table (rank bigint, name text, points integer)
+language sql stable security invoker set search_path = '' as $$
+  select places.rank, private.public_name(p.name, p.is_named_publicly), places.points
+  from (
+    select f.rank, f.user_id, f.points from private.final_places(p_game_session_id, p_limit) f where p_ignores_freeze
+    union all
+    (select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id), m.user_id, m.board_points
+     from public.user_game_sessions m
+     where not p_ignores_freeze and m.game_session_id = p_game_session_id and m.board_points > 0
+       and m.user_id <> all (private.banned_user_ids())
+     order by m.board_points desc, m.board_reached_at, m.user_id limit p_limit)
+  ) places
+  join public.profiles p on p.id = places.user_id
+$$;
+comment on function private.public_places(uuid, integer, boolean) is
+  'The first places with the names that strangers may read; p_ignores_freeze: by all points, for the reveal.';
+
+create function private.public_board(p_game_session_id uuid, p_limit integer) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
+  from private.public_places(p_game_session_id, p_limit, false) b
+$$;
+comment on function private.public_board(uuid, integer) is 'The first places of the board: [{rank, name, points}].';
+
+-- supabase/schemas/20_game/rules_results.sql
+
+-- What is left of a hunt: the map of finds and the results for strangers, the recap for each player.
+
+create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select coalesce(p_session.ends_at <= p_now, false)
+$$;
+comment on function private.has_ended(public.game_sessions, timestamptz) is
+  'The session has reached its end. Scans that phones captured before it may still arrive.';
+
+-- By the time of capture, which is in the index: counting reads no scan. Nobody's position is part of it.
+create function private.find_map(
+  p_session public.game_sessions, p_until timestamptz, p_now timestamptz
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with codes as materialized (
+    select q.name, q.latitude, q.longitude, (
+      select count(*) from public.scans s
+      where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        and s.scanned_at < coalesce(p_until, 'infinity') and s.user_id <> all (private.banned_user_ids())) as finds,
+      q.is_active and c.withdrawn_at is null as counts
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+  )
+  select jsonb_build_object(
+    'codes', (select coalesce(jsonb_agg(to_jsonb(shown) - 'counts'
+        order by shown.finds desc, private.sort_key(shown.name)), '[]')
+      from codes shown where shown.finds > 0 or shown.counts),
+    'map', (select to_jsonb(m) - array['game_session_id', 'position', 'is_active', 'created_at', 'updated_at']
+      from public.maps m
+      where m.game_session_id = p_session.id and m.is_active and exists (select 1 from codes
+        where latitude between m.south and m.north and longitude between m.west and m.east)
+      order by m.position, m.id limit 1))
+$$;
+comment on function private.find_map(public.game_sessions, timestamptz, timestamptz) is
+  'Codes with their places and numbers of finds before a time (null: until now), and the map below them. Before the '
+  'end of the hunt only the codes that its organiser made public: {codes: [{name, latitude, longitude, finds}], map}.';
+
+-- Definer: visitors read no table.
+create function private.get_results(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_frozen_at timestamptz;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  elsif not private.has_ended(v_session, v_now)
+    or (v_session.results_published_at is null and not private.is_admin()) then
+    perform private.raise_error('results_not_published');
+  end if;
+  v_frozen_at := case when v_session.leaderboard_frozen_at <= v_now then v_session.leaderboard_frozen_at end;
+  return jsonb_build_object(
+    'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
+    'board', private.public_board(v_session.id, 100),
+    'find_map', private.find_map(v_session, v_frozen_at, v_now))
+    || (select jsonb_build_object('players', count(*), 'ranked', count(*) filter (where m.board_points > 0))
+        from public.user_game_sessions m
+        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids()));
+end
+$$;
+comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
+
+create function private.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_published_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_published is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.is_test then
+    perform private.raise_error('invalid_game_session', 'a test session has no results page');
+  elsif p_is_published and not private.has_ended(v_before, v_now) then
+    perform private.raise_error('game_session_not_ended');
+  elsif p_is_published and v_before.leaderboard_frozen_at <= v_now then
+    perform private.raise_error('leaderboard_frozen');
+  end if;
+  -- Publishing again keeps the earlier moment.
+  v_published_at := case when p_is_published then coalesce(v_before.results_published_at, v_now) end;
+  if v_published_at is distinct from v_before.results_published_at then
+    update public.game_sessions set results_published_at = v_published_at, updated_at = v_now
+    where id = p_game_session_id;
+    perform private.publish_session_change(
+      case when p_is_published then 'session.results' else 'session.results_withdrawn' end, v_before,
+      jsonb_build_object('results_published_at', v_before.results_published_at),
+      jsonb_build_object('results_published_at', v_published_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
+end
+$$;
+comment on function private.admin_publish_results(uuid, boolean) is
+  'Opens or closes the results page of a session; see public.admin_publish_results.';
+
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
@@ -6453,44 +6632,6 @@ comment on function private.refuse_token(timestamptz) is
   'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
   'transaction commits.';
 
--- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
-create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
-  rank bigint, user_id uuid, points integer)
-language sql stable security invoker set search_path = '' as $$
-  with candidates as materialized (
-    select m.user_id, m.current_points, m.board_points, m.board_reached_at
-    from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.current_points > 0
-      and m.user_id <> all (private.banned_user_ids())
-    order by m.current_points desc fetch first p_limit rows with ties
-  )
-  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
-  from candidates c
-  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
-    select max(e.created_at) from private.counted_points e
-    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
-  order by 1 limit p_limit
-$$;
-comment on function private.final_places(uuid, integer) is
-  'The first places by all points, also those that a frozen board does not show.';
-
-create function private.screen_board(p_game_session_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('rank', ranked.rank,
-    'name', private.public_name(p.name, p.is_named_publicly), 'points', ranked.board_points)
-    order by ranked.rank), '[]')
-  from (
-    select m.user_id, m.board_points,
-      row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank
-    from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.board_points > 0
-      and m.user_id <> all (private.banned_user_ids())
-    order by m.board_points desc, m.board_reached_at, m.user_id limit 10
-  ) ranked
-  join public.profiles p on p.id = ranked.user_id
-$$;
-comment on function private.screen_board(uuid) is 'The first ten of the board: [{rank, name, points}].';
-
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of the members who found something last.
 create function private.latest_finds(
@@ -6542,10 +6683,8 @@ create function private.screen_reveal(p_screen private.venue_screens) returns js
 language sql stable security invoker set search_path = '' as $$
   select case when p_screen.reveal_places is not null then jsonb_build_object(
     'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('rank', f.rank,
-        'name', private.public_name(p.name, p.is_named_publicly), 'points', f.points) order by f.rank), '[]')
-      from private.final_places(p_screen.game_session_id, p_screen.reveal_places) f
-      join public.profiles p on p.id = f.user_id
+    'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
+      from private.public_places(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
 comment on function private.screen_reveal(private.venue_screens) is
@@ -6569,10 +6708,12 @@ begin
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,
-    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.screen_board(v_session.id)
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
       else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+    'find_map', case when v_is_live and 'map' = any (p_screen.panels)
+      then private.find_map(v_session, v_frozen_at, p_now) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
         'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)
@@ -15501,7 +15642,8 @@ $$;
 comment on function public.get_venue_screen(text, text) is
   'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
   'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
-  '[{rank, name, points}], finds [{id, name, points, found_at}], announcements [{id, title_hu, title_en, body_hu, '
+  '[{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a reveal is on; '
+  'otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, '
   'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
   'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
   'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
@@ -15522,6 +15664,22 @@ comment on function public.reveal_next_place(text, integer) is
   'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
 grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
 grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
+
+create function public.get_results(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_results(p_code);
+end
+$$;
+comment on function public.get_results(text) is
+  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, place_hu, place_en, '
+  'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
+  'ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, latitude, '
+  'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
+  'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
+  'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
+grant execute on function private.get_results(text) to anon, authenticated;
+grant execute on function public.get_results(text) to anon, authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
@@ -15757,8 +15915,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_game_session(jsonb) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a draft, and '
-  'one with players cannot become a draft. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'points, max_scans, is_public}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a '
+  'draft, and one with players cannot become a draft. updated_at, when given, must be that of the row. Returns '
+  '{game_session_id}. '
   'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
@@ -15776,6 +15935,17 @@ comment on function public.admin_clone_game_session(uuid, text, boolean, boolean
   '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+
+create function public.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_publish_results(p_game_session_id, p_is_published)
+$$;
+comment on function public.admin_publish_results(uuid, boolean) is
+  'Opens the results page of an ended session to everyone, or closes it. Returns {game_session_id, '
+  'results_published_at}. Errors: admin_access_required, game_session_not_found, game_session_not_ended, '
+  'leaderboard_frozen, invalid_game_session (a test), invalid_input.';
+grant execute on function private.admin_publish_results(uuid, boolean) to authenticated;
+grant execute on function public.admin_publish_results(uuid, boolean) to authenticated;
 
 create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -15977,7 +16147,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_venue_screen(p_game_session_id, p_panels, p_theme, p_language, p_allows_embedding)
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
-  'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join), theme, '
+  'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
   'language (hu, en, de) and whether other sites may embed it. Returns the screen. Errors: admin_access_required, '
   'game_session_not_found, invalid_input.';
 grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;

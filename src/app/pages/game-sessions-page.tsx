@@ -2,6 +2,7 @@ import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { GameSessionsPage as GameSessions } from '@/features/game/admin/game-sessions-page'
+import { ResultsDialog } from '@/features/results/admin/results-dialog'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
 
 /** /admin/game-sessions: the hunts, announcements to their players, and posters with their join codes. */
@@ -12,6 +13,11 @@ export function GameSessionsPage() {
         <AnnounceDialog sessions={[session]} onClose={onClose} />
       )}
       renderScreen={(session, onClose) => <ScreenDialog session={session} onClose={onClose} />}
+      renderResults={(session, onClose) =>
+        session.join_code !== null && (
+          <ResultsDialog session={session} joinCode={session.join_code} onClose={onClose} />
+        )
+      }
       renderPoster={(kind, session, onClose) => {
         const { name, join_code: joinCode } = session
         if (joinCode === null) return null

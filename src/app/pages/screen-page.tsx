@@ -1,7 +1,25 @@
+import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FullPageSpinner } from '@/components/ui/spinner'
+import type { FindMap } from '@/features/results/api/find-map'
+import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
+import { findPins } from '@/features/results/model/find-pins'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
 import { useSession } from '@/lib/account/session'
+import { useFormat } from '@/lib/i18n/use-format'
+
+function ScreenFindsMap({ codes, map }: FindMap) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <LazyFindsMap
+      label={t('screen.map')}
+      map={map}
+      pins={findPins(codes, format.number)}
+      isPoster
+    />
+  )
+}
 
 /** /screen/:token: a hunt on the big screen at the venue, without an account. */
 export function ScreenPage() {
@@ -15,6 +33,7 @@ export function ScreenPage() {
       token={token}
       isFramed={window.self !== window.top}
       isEmbedded={search.has('embed')}
+      renderMap={(findMap) => <ScreenFindsMap {...findMap} />}
     />
   )
 }

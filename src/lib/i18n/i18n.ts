@@ -60,6 +60,8 @@ let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 /** Namespaces with a file of their own, fallbacks of `translation`. */
 const adminNamespace = 'admin'
 const screenNamespace = 'screen'
+const resultsNamespace = 'results'
+const ownFiles = [adminNamespace, screenNamespace, resultsNamespace]
 
 let ready: Promise<unknown> | null = null
 
@@ -86,13 +88,13 @@ export function startI18n(): Promise<unknown> {
       load: 'languageOnly',
       backend: {
         loadPath: (_languages: string[], [namespace]: string[]) =>
-          `/locales/{{lng}}/${namespace === adminNamespace || namespace === screenNamespace ? namespace : file}.json`,
+          `/locales/{{lng}}/${namespace && ownFiles.includes(namespace) ? namespace : file}.json`,
       },
       interpolation: { escapeValue: false },
       returnNull: false,
       // Bundled texts are the fallback when the file is not loaded.
       partialBundledLanguages: true,
-      fallbackNS: [adminNamespace, screenNamespace, 'bundled'],
+      fallbackNS: [...ownFiles, 'bundled'],
       resources: Object.fromEntries(
         languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
       ),
@@ -151,6 +153,14 @@ export function loadAdminTranslations(): Promise<void> {
  */
 export function loadScreenTranslations(): Promise<void> {
   return loadNamespace(screenNamespace)
+}
+
+/**
+ * Loads the translations of results and recaps.
+ * @throws when the file cannot be loaded; the next call tries again
+ */
+export function loadResultsTranslations(): Promise<void> {
+  return loadNamespace(resultsNamespace)
 }
 
 export { i18next as i18n }

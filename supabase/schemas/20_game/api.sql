@@ -64,7 +64,8 @@ $$;
 comment on function public.get_venue_screen(text, text) is
   'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
   'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
-  '[{rank, name, points}], finds [{id, name, points, found_at}], announcements [{id, title_hu, title_en, body_hu, '
+  '[{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a reveal is on; '
+  'otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, '
   'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
   'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
   'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
@@ -85,6 +86,22 @@ comment on function public.reveal_next_place(text, integer) is
   'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
 grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
 grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
+
+create function public.get_results(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_results(p_code);
+end
+$$;
+comment on function public.get_results(text) is
+  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, place_hu, place_en, '
+  'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
+  'ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, latitude, '
+  'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
+  'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
+  'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
+grant execute on function private.get_results(text) to anon, authenticated;
+grant execute on function public.get_results(text) to anon, authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,

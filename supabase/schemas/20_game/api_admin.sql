@@ -144,8 +144,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_game_session(jsonb) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a draft, and '
-  'one with players cannot become a draft. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'points, max_scans, is_public}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a '
+  'draft, and one with players cannot become a draft. updated_at, when given, must be that of the row. Returns '
+  '{game_session_id}. '
   'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
@@ -163,6 +164,17 @@ comment on function public.admin_clone_game_session(uuid, text, boolean, boolean
   '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+
+create function public.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_publish_results(p_game_session_id, p_is_published)
+$$;
+comment on function public.admin_publish_results(uuid, boolean) is
+  'Opens the results page of an ended session to everyone, or closes it. Returns {game_session_id, '
+  'results_published_at}. Errors: admin_access_required, game_session_not_found, game_session_not_ended, '
+  'leaderboard_frozen, invalid_game_session (a test), invalid_input.';
+grant execute on function private.admin_publish_results(uuid, boolean) to authenticated;
+grant execute on function public.admin_publish_results(uuid, boolean) to authenticated;
 
 create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -17,7 +17,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_venue_screen(p_game_session_id, p_panels, p_theme, p_language, p_allows_embedding)
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
-  'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join), theme, '
+  'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
   'language (hu, en, de) and whether other sites may embed it. Returns the screen. Errors: admin_access_required, '
   'game_session_not_found, invalid_input.';
 grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;

@@ -61,7 +61,8 @@ create type private.game_session_document as (
     invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
-  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
+  'is_public}]. '
   'Without id it is new, and a draft unless visibility says otherwise.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
@@ -72,7 +73,8 @@ language sql stable security invoker set search_path = '' as $$
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
         where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
-        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
+        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+          'is_public', s.is_public)), '{}')
       from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
         where s.game_session_id = p_session.id))
 $$;
@@ -182,12 +184,15 @@ begin
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
     -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer,
+      coalesce((code ->> 'is_public')::boolean, before.is_public, false)
     from jsonb_array_elements(v_input.qr_codes) code
     left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    left join public.game_session_qr_codes before on before.game_session_id = v_id and before.qr_code_id = q.id
     order by q.id
-    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans,
+      is_public = excluded.is_public;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
     from public.game_session_qr_codes c where c.game_session_id = v_id;
   exception

@@ -10,8 +10,8 @@ begin
     (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
     s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
     s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.paused_at, s.created_at,
-    s.updated_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
+    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
@@ -20,7 +20,8 @@ begin
     (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
       'short_code', q.short_code,
        'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
-         'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
+         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
+       order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
@@ -104,8 +105,8 @@ begin
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, q.name, q.points,
-        q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
+        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
@@ -114,15 +115,16 @@ begin
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
-      'max_scans', c.max_scans))
+      'max_scans', c.max_scans, 'is_public', c.is_public))
     into v_codes from copies c join created on created.id = c.id;
     v_clues := private.copy_session_clues(v_source.id, v_codes);
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_clone.id, c.qr_code_id, c.points, c.max_scans
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer) order by c.qr_code_id;
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
+    order by c.qr_code_id;
   else
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, qr_code_id, points, max_scans, is_public from public.game_session_qr_codes
     where game_session_id = v_source.id
     order by qr_code_id;
   end if;

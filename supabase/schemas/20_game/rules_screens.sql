@@ -32,44 +32,6 @@ comment on function private.refuse_token(timestamptz) is
   'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
   'transaction commits.';
 
--- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
-create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
-  rank bigint, user_id uuid, points integer)
-language sql stable security invoker set search_path = '' as $$
-  with candidates as materialized (
-    select m.user_id, m.current_points, m.board_points, m.board_reached_at
-    from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.current_points > 0
-      and m.user_id <> all (private.banned_user_ids())
-    order by m.current_points desc fetch first p_limit rows with ties
-  )
-  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
-  from candidates c
-  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
-    select max(e.created_at) from private.counted_points e
-    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
-  order by 1 limit p_limit
-$$;
-comment on function private.final_places(uuid, integer) is
-  'The first places by all points, also those that a frozen board does not show.';
-
-create function private.screen_board(p_game_session_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('rank', ranked.rank,
-    'name', private.public_name(p.name, p.is_named_publicly), 'points', ranked.board_points)
-    order by ranked.rank), '[]')
-  from (
-    select m.user_id, m.board_points,
-      row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank
-    from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.board_points > 0
-      and m.user_id <> all (private.banned_user_ids())
-    order by m.board_points desc, m.board_reached_at, m.user_id limit 10
-  ) ranked
-  join public.profiles p on p.id = ranked.user_id
-$$;
-comment on function private.screen_board(uuid) is 'The first ten of the board: [{rank, name, points}].';
-
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of the members who found something last.
 create function private.latest_finds(
@@ -121,10 +83,8 @@ create function private.screen_reveal(p_screen private.venue_screens) returns js
 language sql stable security invoker set search_path = '' as $$
   select case when p_screen.reveal_places is not null then jsonb_build_object(
     'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('rank', f.rank,
-        'name', private.public_name(p.name, p.is_named_publicly), 'points', f.points) order by f.rank), '[]')
-      from private.final_places(p_screen.game_session_id, p_screen.reveal_places) f
-      join public.profiles p on p.id = f.user_id
+    'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
+      from private.public_places(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
 comment on function private.screen_reveal(private.venue_screens) is
@@ -148,10 +108,12 @@ begin
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,
-    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.screen_board(v_session.id)
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
       else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+    'find_map', case when v_is_live and 'map' = any (p_screen.panels)
+      then private.find_map(v_session, v_frozen_at, p_now) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
         'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)

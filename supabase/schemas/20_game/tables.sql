@@ -87,6 +87,7 @@ create table public.game_sessions (
     check (char_length(treasure_name_en) <= 200),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
+  results_published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
@@ -126,6 +127,8 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
+comment on column public.game_sessions.results_published_at is
+  'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
   'The session that this one was copied from; a test session rehearses it.';
 comment on column public.game_sessions.archived_at is
@@ -201,6 +204,7 @@ create table public.game_session_qr_codes (
   points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   withdrawn_at timestamptz,
+  is_public boolean not null default false,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
@@ -209,6 +213,8 @@ comment on column public.game_session_qr_codes.points is 'Points for each succes
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 comment on column public.game_session_qr_codes.withdrawn_at is
   'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
+comment on column public.game_session_qr_codes.is_public is
+  'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one

@@ -5,7 +5,7 @@ create table private.venue_screens (
   token_hash bytea,
   link_made_at timestamptz,
   panels text[] not null default '{countdown,board,finds,announcements,join}' constraint venue_screens_panels_known
-    check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join'] and cardinality(panels) <= 5),
+    check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join', 'map'] and cardinality(panels) <= 6),
   theme text not null default 'dark' constraint venue_screens_theme_format check (theme ~ '^[a-z]{1,20}$'),
   language public.language_code not null default 'hu',
   allows_embedding boolean not null default false,

@@ -42,7 +42,7 @@ select is((select clues from public.admin_list_game_sessions() where id = tests.
 select is((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')),
   (select jsonb_agg(jsonb_build_object('qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code,
     'is_active', q.name <> 'faded',
-     'points', c.points, 'max_scans', c.max_scans, 'current_scans', c.scans) order by q.name)
+     'points', c.points, 'max_scans', c.max_scans, 'is_public', false, 'current_scans', c.scans) order by q.name)
    from (values ('bridge', 40, null, 0), ('faded', 50, null, 0), ('hall', 10, null, 2), ('tower', 30, 1, 0),
      ('well', 20, 7, 1))
      as c (name, points, max_scans, scans) join public.qr_codes q on q.id = tests.id(c.name)),

@@ -200,9 +200,9 @@ select tests.save_session(tests.session_document()
     from jsonb_array_elements(tests.session_document() -> 'qr_codes') code where code ->> 'points' <> '50')));
 select is((select details - 'game_session_id' from public.activity order by id desc
   limit 1) #- '{before,clues}' #- '{after,clues}',
-  '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7}, "faded (FADE2345)": {"points": 50, '
-    '"max_scans": null}}},
-    "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8}}}}',
+  '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7, "is_public": false},
+      "faded (FADE2345)": {"points": 50, "max_scans": null, "is_public": false}}},
+    "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8, "is_public": false}}}}',
       'The record lists changed and removed codes only');
 select is((select jsonb_array_length(details #> '{before,clues}') - jsonb_array_length(details #> '{after,clues}')
   from public.activity order by id desc limit 1), 1, 'The record has the whole order of clues, before and after');

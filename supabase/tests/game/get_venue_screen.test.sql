@@ -45,6 +45,7 @@ select is(pg_temp.screen() - array['version', 'join_code', 'finds', 'announcemen
   'name', 'Budapest hunt', 'panels', '["board", "finds", "announcements", "join", "countdown"]'::jsonb,
   'theme', 'neon', 'language', 'de', 'allows_embedding', false, 'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
   'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'paused_at', null, 'frozen_at', null, 'reveal', null,
+  'find_map', null,
   'board', '[{"rank": 1, "name": "B.", "points": 20}, {"rank": 2, "name": "Anna", "points": 10},
     {"rank": 3, "name": "É. M. N.", "points": 10}]'::jsonb),
   'A visitor sees the hunt and its board, with the names of those who agreed and the initials of others');
@@ -76,7 +77,8 @@ select pg_temp.show('{}');
 select tests.as_anonymous();
 select is(pg_temp.screen() - array['version', 'name', 'theme', 'language', 'allows_embedding', 'starts_at', 'ends_at',
     'paused_at'],
-  '{"panels": [], "board": [], "finds": [], "announcements": [], "join_code": null, "frozen_at": null, "reveal": null}',
+  '{"panels": [], "board": [], "finds": [], "announcements": [], "join_code": null, "frozen_at": null, "reveal": null,
+    "find_map": null}',
   'What is not chosen is not sent');
 select tests.be('olga');
 select pg_temp.show('{board,finds}');

@@ -2,7 +2,7 @@
 -- cast, a filter or a demanded number of rows could roll the record of a refused attempt back.
 begin;
 \ir ../support/load.psql
-select plan(34);
+select plan(37);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');
 
@@ -12,6 +12,7 @@ insert into calls values
   ($$ public.redeem_coupon('GOLD', gen_random_uuid()) $$),
   ($$ public.join_by_code('WRNG2345') $$),
   ($$ public.get_join_page('WRNG2345') $$),
+  ($$ public.get_results('WRNG2345') $$),
   ($$ public.get_venue_screen('wrong') $$),
   ($$ public.reveal_next_place('wrong', 0) $$),
   ($$ public.record_scan(gen_random_uuid()::text, tests.id('session')) $$),
@@ -47,7 +48,7 @@ SELECT "pgrst_source".* FROM "pgrst_source" LIMIT 1000 OFFSET 0;
 
 select tests.as_owner();
 select is((select count(*) from private.coupon_attempts), 2::bigint, 'The refusal of a plain call is on record');
-select is((select count(*) from private.join_attempts), 4::bigint, 'Wrong join codes and tokens are on record');
+select is((select count(*) from private.join_attempts), 5::bigint, 'Wrong join codes and tokens are on record');
 
 select * from finish();
 rollback;

@@ -49,6 +49,8 @@ const labels = {
   qr_codes: 'admin.sessions.codes',
   points: 'admin.codes.points',
   max_scans: 'admin.sessions.maxScans',
+  is_public: 'admin.sessions.isPublic',
+  results_published_at: 'admin.activity.fields.results_published_at',
   rank: 'admin.sessions.memberRank',
   finds: 'admin.users.finds',
   paused_at: 'admin.activity.fields.paused_at',

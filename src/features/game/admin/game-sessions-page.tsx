@@ -35,6 +35,8 @@ interface GameSessionsPageProps {
   renderPoster: (kind: 'poster' | 'crowd', session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the dialog of the venue screen. */
   renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the dialog of the results page. */
+  renderResults: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
 /** List of sessions, or the editor, member list or timeline of the session in the query string. */
@@ -42,6 +44,7 @@ export function GameSessionsPage({
   renderAnnounce,
   renderPoster,
   renderScreen,
+  renderResults,
 }: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
@@ -82,6 +85,7 @@ export function GameSessionsPage({
           )}
         />
         {session && shown?.action === 'screen' && renderScreen(session, closeDialog)}
+        {session && shown?.action === 'results' && renderResults(session, closeDialog)}
         {session && shown?.action === 'announce' && renderAnnounce(session, closeDialog)}
         {session &&
           (shown?.action === 'poster' || shown?.action === 'crowd') &&

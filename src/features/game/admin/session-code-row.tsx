@@ -107,6 +107,14 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
           }
         />
       </td>
+      <td data-label={t('admin.sessions.isPublic')}>
+        <input
+          type="checkbox"
+          className="toggle"
+          aria-label={t('admin.sessions.isPublicOf', { name })}
+          {...form.register(`codes.${index}.isPublic`)}
+        />
+      </td>
       <td data-label={t('admin.sessions.found')} data-numeric="true">
         {format.number(scans)}
       </td>

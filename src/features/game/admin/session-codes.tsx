@@ -49,7 +49,12 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
     append(
-      chosen.map(({ id, points }) => ({ codeId: id, points: String(points), maxScans: '' })),
+      chosen.map(({ id, points }) => ({
+        codeId: id,
+        points: String(points),
+        maxScans: '',
+        isPublic: false,
+      })),
       { shouldFocus: false },
     )
   }
@@ -72,6 +77,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
                 <th scope="col" data-numeric="true">
                   {t('admin.sessions.maxScans')}
                 </th>
+                <th scope="col">{t('admin.sessions.isPublic')}</th>
                 <th scope="col" data-numeric="true">
                   {t('admin.sessions.found')}
                 </th>

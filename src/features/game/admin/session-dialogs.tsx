@@ -14,14 +14,21 @@ import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
-type DialogAction = Exclude<
-  SessionAction,
-  'members' | 'timeline' | 'announce' | 'poster' | 'crowd' | 'screen'
->
+const otherActions = [
+  'members',
+  'timeline',
+  'announce',
+  'poster',
+  'crowd',
+  'screen',
+  'results',
+] as const satisfies readonly SessionAction[]
+
+type DialogAction = Exclude<SessionAction, (typeof otherActions)[number]>
 
 /** Tests whether an action is confirmed here; the others have screens of their own. */
 export function isSessionDialog(action: SessionAction): action is DialogAction {
-  return !['members', 'timeline', 'announce', 'poster', 'crowd', 'screen'].includes(action)
+  return !otherActions.some((other) => other === action)
 }
 
 interface SessionDialogsProps {

@@ -19,7 +19,13 @@ vi.mock('@/lib/supabase/client', () => {
 const session: AdminSession = {
   ...joining,
   ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
-  ...{ starts_at: null, ends_at: null, treasure_awarded_at: null, leaderboard_frozen_at: null },
+  ...{
+    starts_at: null,
+    ends_at: null,
+    treasure_awarded_at: null,
+    results_published_at: null,
+    leaderboard_frozen_at: null,
+  },
   ...{
     archived_at: null,
     cloned_from: null,

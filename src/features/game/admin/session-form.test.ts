@@ -28,6 +28,7 @@ const session: AdminSession = {
   treasure_name_hu: 'Láda',
   treasure_name_en: 'Chest',
   treasure_awarded_at: null,
+  results_published_at: null,
   late_scan_grace_minutes: 45,
   cloned_from: null,
   archived_at: null,
@@ -45,6 +46,7 @@ const session: AdminSession = {
       is_active: true,
       points: 10,
       max_scans: null,
+      is_public: true,
       current_scans: 4,
     },
     {
@@ -54,6 +56,7 @@ const session: AdminSession = {
       is_active: true,
       points: 100,
       max_scans: 3,
+      is_public: false,
       current_scans: 2,
     },
   ],
@@ -80,8 +83,8 @@ describe('the session form', () => {
         { clue_id: 'second', position: 2 },
       ],
       qr_codes: [
-        { qr_code_id: 'open', points: 10, max_scans: null },
-        { qr_code_id: 'capped', points: 100, max_scans: 3 },
+        { qr_code_id: 'open', points: 10, max_scans: null, is_public: true },
+        { qr_code_id: 'capped', points: 100, max_scans: 3, is_public: false },
       ],
     })
   })
@@ -130,7 +133,7 @@ describe('the session form', () => {
     ['points below zero', { codes: [{ ...form.codes[0], points: '-1' }] }, 'codes.0.points'],
     [
       'a cap of zero',
-      { codes: [{ codeId: 'new', points: '1', maxScans: '0' }] },
+      { codes: [{ codeId: 'new', points: '1', maxScans: '0', isPublic: false }] },
       'codes.0.maxScans',
     ],
   ])('refuses %s', (_, part, field) => {

@@ -30,6 +30,7 @@ const codeSchema = z.object({
     ),
     wholeField({ min: 1, max: limits.maxScans }),
   ]),
+  isPublic: z.boolean(),
 })
 
 const formSchema = z
@@ -99,11 +100,13 @@ export type SessionFormOutput = z.output<typeof formSchema>
 export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionFormOutput>
 
 /** Converts a code of a session to form values. */
-export function toCodeField({ qr_code_id, points, max_scans }: AdminSession['qr_codes'][number]) {
+export function toCodeField(code: AdminSession['qr_codes'][number]) {
+  const { qr_code_id, points, max_scans, is_public } = code
   return {
     codeId: qr_code_id,
     points: String(points),
     maxScans: max_scans === null ? '' : String(max_scans),
+    isPublic: is_public,
   }
 }
 
@@ -164,10 +167,11 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     treasure_name_hu: form.treasureNameHu,
     treasure_name_en: form.treasureNameEn,
     clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),
-    qr_codes: form.codes.map(({ codeId, points, maxScans }) => ({
+    qr_codes: form.codes.map(({ codeId, points, maxScans, isPublic }) => ({
       qr_code_id: codeId,
       points,
       max_scans: maxScans,
+      is_public: isPublic,
     })),
   }
 }

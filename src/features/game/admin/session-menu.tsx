@@ -19,6 +19,7 @@ const sessionActions = [
   'poster',
   'crowd',
   'screen',
+  'results',
   'replaceCode',
   'pause',
   'reschedule',
@@ -47,7 +48,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     if (action === 'delete') return !isKept
     if (action === 'pause' && session.paused_at === null) return !isOver
     if (action === 'reschedule') return session.ends_at !== null
-    const needsCode = action === 'poster' || action === 'crowd' || action === 'replaceCode'
+    const needsCode = ['poster', 'crowd', 'results', 'replaceCode'].includes(action)
     return !needsCode || session.join_code !== null
   })
   const labels: Record<SessionAction, string> = {
@@ -57,6 +58,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     poster: t('admin.sessions.poster'),
     crowd: t('admin.sessions.crowd'),
     screen: t('admin.sessions.screen'),
+    results: t('admin.sessions.results'),
     replaceCode: t('admin.sessions.replaceCode'),
     pause: t(session.paused_at ? 'admin.running.resume' : 'admin.running.pause'),
     reschedule: t('admin.running.reschedule'),

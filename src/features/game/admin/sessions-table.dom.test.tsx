@@ -15,7 +15,13 @@ test("Exported timestamps are in the organiser's time zone", async () => {
   const session: AdminSession = {
     ...joining,
     ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
-    ...{ starts_at: moment, ends_at: moment, treasure_awarded_at: moment, updated_at: moment },
+    ...{
+      starts_at: moment,
+      ends_at: moment,
+      treasure_awarded_at: moment,
+      results_published_at: null,
+      updated_at: moment,
+    },
     ...{
       leaderboard_frozen_at: moment,
       archived_at: null,

@@ -33,6 +33,8 @@ const adminSessionSchema = z.object({
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.nullable(z.string()),
+  /** Null: the results page is closed. */
+  results_published_at: z.nullable(z.string()),
   paused_at: z.nullable(z.string()),
   updated_at: z.string(),
   players: z.number(),
@@ -56,6 +58,8 @@ const adminSessionSchema = z.object({
       is_active: z.boolean(),
       points: z.number(),
       max_scans: z.nullable(z.number()),
+      /** On the map of finds before the end. */
+      is_public: z.boolean(),
       current_scans: z.number(),
     }),
   ),

@@ -37,7 +37,7 @@ export interface SessionInput {
   treasure_name_en: string
   clues: { clue_id: string; position: number }[]
   /** `max_scans` null: no limit. */
-  qr_codes: { qr_code_id: string; points: number; max_scans: number | null }[]
+  qr_codes: { qr_code_id: string; points: number; max_scans: number | null; is_public: boolean }[]
 }
 
 /**

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { findMapSchema } from '@/features/results/api/find-map'
 import { screenKeys } from '@/features/screen/api/keys'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { themes } from '@/stores/theme'
 
 /** Panels of a venue screen, in their usual order. */
-export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join'] as const
+export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join', 'map'] as const
 export type ScreenPanel = (typeof screenPanels)[number]
 
 const placeSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
@@ -42,6 +43,8 @@ export const venueScreenSchema = z.object({
       created_at: z.string(),
     }),
   ),
+  /** Null: not chosen. */
+  find_map: z.nullable(findMapSchema),
   reveal: z.nullable(
     z.object({ places: z.number(), revealed: z.number(), rows: z.array(placeSchema) }),
   ),

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
+import type { FindMap } from '@/features/results/api/find-map'
+import { hasPlace } from '@/features/results/model/find-pins'
 import type { ScreenPlace, VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -107,6 +110,28 @@ export function ScreenFinds({ screen }: { screen: VenueScreen }) {
             <span>{format.delta(find.points)}</span>
             <time dateTime={find.found_at}>{format.time(find.found_at)}</time>
           </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ScreenMapProps {
+  findMap: FindMap
+  renderMap: (findMap: FindMap) => ReactNode
+}
+
+/** Where how much was found, and the same as a list for screen readers. */
+export function ScreenMap({ findMap, renderMap }: ScreenMapProps) {
+  const { t } = useTranslation()
+  if (!findMap.codes.some(hasPlace)) return null
+  return (
+    <section className="screen-panel screen-map" aria-labelledby="screen-map">
+      <h2 id="screen-map">{t('screen.map')}</h2>
+      <div className="screen-map-frame">{renderMap(findMap)}</div>
+      <ul className="sr-only">
+        {findMap.codes.map(({ name, finds }, index) => (
+          <li key={index}>{t('screen.codeFinds', { name, count: finds })}</li>
         ))}
       </ul>
     </section>

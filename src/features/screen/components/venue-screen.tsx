@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { InLanguage } from '@/components/layout/in-language'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { LiveRegion } from '@/components/ui/live-region'
 import { FullPageSpinner } from '@/components/ui/spinner'
+import type { FindMap } from '@/features/results/api/find-map'
 import {
   isLinkDead,
   venueScreenQueryOptions,
@@ -19,6 +20,7 @@ import {
   ScreenCountdown,
   ScreenFinds,
   ScreenJoin,
+  ScreenMap,
 } from '@/features/screen/components/screen-panels'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { usePageTitle } from '@/lib/browser/use-page-title'
@@ -83,17 +85,25 @@ function Message({ title, text }: { title: string; text: string }) {
   )
 }
 
-interface PanelsProps {
-  screen: Screen
+interface VenueScreenProps {
   token: string
-  updatedAt: number
+  /** Another page shows this one. */
+  isFramed: boolean
+  /** The address says so (`?embed`). */
   isEmbedded: boolean
+  /** Renders the map of the results feature. */
+  renderMap: (findMap: FindMap) => ReactNode
 }
 
-function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
+interface PanelsProps extends Pick<VenueScreenProps, 'token' | 'isEmbedded' | 'renderMap'> {
+  screen: Screen
+  updatedAt: number
+}
+
+function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps) {
   const { t } = useTranslation()
   usePageTitle(screen.name)
-  const { panels, reveal, join_code: joinCode } = screen
+  const { panels, reveal, join_code: joinCode, find_map: findMap } = screen
   const shows = new Set(panels)
   // On the document, because inherited variables of a theme keep the values of the outer one.
   useLayoutEffect(() => {
@@ -131,6 +141,7 @@ function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
         ) : (
           <>
             {shows.has('board') && <ScreenBoard screen={screen} />}
+            {findMap && <ScreenMap findMap={findMap} renderMap={renderMap} />}
             <div className="screen-column">
               {shows.has('announcements') && <ScreenAnnouncements screen={screen} />}
               {shows.has('finds') && <ScreenFinds screen={screen} />}
@@ -145,13 +156,8 @@ function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
   )
 }
 
-/**
- * The screen at the venue, in its own theme and language.
- * @param isFramed another page shows this one
- * @param isEmbedded the address says so (`?embed`)
- */
-export function VenueScreen(props: { token: string; isFramed: boolean; isEmbedded: boolean }) {
-  const { token, isFramed, isEmbedded } = props
+/** The screen at the venue, in its own theme and language. */
+export function VenueScreen({ token, isFramed, isEmbedded, renderMap }: VenueScreenProps) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(venueScreenQueryOptions(token))
   // Browsers release the lock of a hidden page.
@@ -173,7 +179,13 @@ export function VenueScreen(props: { token: string; isFramed: boolean; isEmbedde
   }
   return (
     <InLanguage language={data.language}>
-      <Panels screen={data} token={token} updatedAt={dataUpdatedAt} isEmbedded={isEmbedded} />
+      <Panels
+        screen={data}
+        token={token}
+        updatedAt={dataUpdatedAt}
+        isEmbedded={isEmbedded}
+        renderMap={renderMap}
+      />
     </InLanguage>
   )
 }

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { loadResultsTranslations } from '@/lib/i18n/i18n'
+
+/** Results of a hunt, open to everyone. */
+export const resultsRoutes: RouteObject[] = [
+  {
+    path: paths.results,
+    lazy: async () => {
+      const [{ ResultsPage }] = await Promise.all([
+        import('@/app/pages/results-page'),
+        loadResultsTranslations(),
+      ])
+      return { Component: ResultsPage }
+    },
+  },
+]

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog } from '@/components/ui/dialog'
+import { resultsPath } from '@/config/paths'
+import { usePublishResults } from '@/features/results/api/admin-publish-results'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { serverNow } from '@/lib/live/server-time'
+import { toasts } from '@/stores/toasts'
+
+interface ResultsDialogProps {
+  session: {
+    id: string
+    name: string
+    ends_at: string | null
+    late_scan_grace_minutes: number
+    leaderboard_frozen_at: string | null
+    results_published_at: string | null
+  }
+  joinCode: string
+  onClose: () => void
+}
+
+/** Publishes the results page of a hunt, or withdraws it. */
+export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const { mutate, isPending } = usePublishResults(session.id)
+  const { results_published_at: publishedAt, ends_at: endsAt } = session
+  const now = serverNow()
+  const hasEnded = endsAt !== null && Date.parse(endsAt) <= now
+  const isFrozen =
+    session.leaderboard_frozen_at !== null && Date.parse(session.leaderboard_frozen_at) <= now
+  const lateUntil = endsAt === null ? 0 : Date.parse(endsAt) + session.late_scan_grace_minutes * 6e4
+  const address = window.location.origin + resultsPath(formatShortCode(joinCode))
+
+  function publish(isPublished: boolean): void {
+    mutate(isPublished, {
+      onSuccess: () =>
+        toasts.success(t(isPublished ? 'admin.results.published' : 'admin.results.withdrawn')),
+      onError: (error) => toasts.error(errorText(error)),
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.results.title', { name: session.name })}
+      description={t('admin.results.text')}
+    >
+      <div className="flex flex-col gap-4">
+        <p role="status" className="font-semibold">
+          {publishedAt === null
+            ? t('admin.results.closed')
+            : t('admin.results.open', { time: format.timestamp(publishedAt) })}
+        </p>
+        {!hasEnded && <p className="notice">{t('admin.results.notEnded')}</p>}
+        {hasEnded && isFrozen && (
+          <p className="notice notice-warning">{t('admin.results.frozen')}</p>
+        )}
+        {hasEnded && now < lateUntil && (
+          <p className="notice">
+            {t('admin.results.late', { time: format.timestamp(new Date(lateUntil)) })}
+          </p>
+        )}
+        {hasEnded && (
+          <p className="flex items-center gap-2">
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className="link min-w-0 font-mono wrap-anywhere"
+            >
+              {address}
+            </a>
+            <CopyButton text={address} label={t('admin.results.copy')} />
+          </p>
+        )}
+        {hasEnded && publishedAt === null && (
+          <>
+            <p className="text-soft text-sm">{t('admin.results.previewHint')}</p>
+            <Button disabled={isFrozen} loading={isPending} onClick={() => publish(true)}>
+              {t('admin.results.publish')}
+            </Button>
+          </>
+        )}
+        {publishedAt !== null && (
+          <Button variant="outline" loading={isPending} onClick={() => publish(false)}>
+            {t('admin.results.withdraw')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { divIcon } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { Marker, Polyline, useMap } from 'react-leaflet'
+import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
+import { MapAttribution } from '@/components/map/map-attribution'
+import { MapCanvas } from '@/components/map/map-canvas'
+import { ZoomButtons } from '@/components/map/zoom-buttons'
+import { env } from '@/config/env'
+import { planUrl } from '@/features/map/api/plan-url'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
+import { baseMap, type BaseMap } from '@/features/results/model/base-map'
+import type { FindPin } from '@/features/results/model/find-pins'
+import '@/features/results/components/finds-map.css'
+
+function iconOf(text: string) {
+  const pin = document.createElement('span')
+  pin.className = 'map-pin'
+  const number = document.createElement('span')
+  number.className = 'find-number'
+  number.textContent = text
+  pin.append(number)
+  return divIcon({
+    html: pin,
+    className: 'map-pin-target',
+    iconSize: [44, 44],
+    iconAnchor: [22, 44],
+  })
+}
+
+/** Not accessible; the page has the same numbers as text. */
+function NumberPin({ pin }: { pin: FindPin }) {
+  const { text, latitude, longitude } = pin
+  const icon = useMemo(() => iconOf(text), [text])
+  return (
+    <Marker position={[latitude, longitude]} icon={icon} interactive={false} keyboard={false} />
+  )
+}
+
+/** Lets the wheel scroll the page. On a poster the whole map stays in view when the window changes. */
+function MapBehaviour({ bounds, isPoster }: { bounds: MapBounds; isPoster: boolean }) {
+  const map = useMap()
+  useEffect(() => {
+    map.scrollWheelZoom.disable()
+    if (!isPoster) return
+    const fit = () => map.fitBounds(toLatLngBounds(bounds), { animate: false })
+    map.on('resize', fit)
+    return () => {
+      map.off('resize', fit)
+    }
+  }, [map, bounds, isPoster])
+  return null
+}
+
+export interface FindsMapProps {
+  /** Accessible name. */
+  label: string
+  /** Null: the site's tile layer around the pins. */
+  map: BaseMap | null
+  /** At least one. */
+  pins: readonly FindPin[]
+  /** Connects the pins in their order. */
+  isRoute?: boolean
+  /** Nobody touches the map: no buttons. */
+  isPoster?: boolean
+}
+
+/** Numbers at the places of codes; fills its container. */
+export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }: FindsMapProps) {
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const base = baseMap(map, pins)
+  const layer = chooseBaseLayer(base, planUrl, env.mapTiles)
+  return (
+    <div className="relative isolate h-full">
+      <section aria-label={label} className="h-full">
+        <MapCanvas
+          baseLayer={layer}
+          bounds={base}
+          minZoom={base.min_zoom}
+          maxZoom={base.max_zoom}
+          onMap={setLeaflet}
+        >
+          <MapBehaviour bounds={base} isPoster={isPoster} />
+          {isRoute && (
+            <Polyline
+              positions={pins.map(({ latitude, longitude }): [number, number] => [
+                latitude,
+                longitude,
+              ])}
+              pathOptions={{ color: '#1769d1', weight: 4, interactive: false }}
+            />
+          )}
+          {pins.map((pin) => (
+            <NumberPin key={pin.key} pin={pin} />
+          ))}
+        </MapCanvas>
+      </section>
+      <div className="absolute top-3 right-3 z-[1000] grid gap-2">
+        {leaflet && !isPoster && <ZoomButtons leaflet={leaflet} />}
+      </div>
+      <div className="absolute right-0 bottom-0 z-[1000]">
+        <MapAttribution html={layer.kind === 'tiles' ? layer.attribution : ''} />
+      </div>
+    </div>
+  )
+}

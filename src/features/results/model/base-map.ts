@@ -1,0 +1,31 @@
+import type { MapBounds } from '@/components/map/base-layer'
+import type { FindMap } from '@/features/results/api/find-map'
+import type { Place } from '@/lib/geolocation/geodesy'
+
+type MapRow = NonNullable<FindMap['map']>
+
+/** The columns of a map that drawing it needs. */
+export type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'> &
+  MapBounds & { min_zoom: number; max_zoom: number }
+
+/** Space around the places without a map, in degrees: about 300 m. */
+const MARGIN = 0.003
+
+/** Returns the map of the hunt, or else the site's tile layer around the places. */
+export function baseMap(map: BaseMap | null, places: readonly Place[]): BaseMap {
+  if (map) return map
+  const latitudes = places.map(({ latitude }) => latitude)
+  const longitudes = places.map(({ longitude }) => longitude)
+  return {
+    kind: 'tiles',
+    image_path: null,
+    tile_url: null,
+    tile_attribution: '',
+    south: Math.min(...latitudes) - MARGIN,
+    north: Math.max(...latitudes) + MARGIN,
+    west: Math.min(...longitudes) - MARGIN,
+    east: Math.max(...longitudes) + MARGIN,
+    min_zoom: 3,
+    max_zoom: 19,
+  }
+}

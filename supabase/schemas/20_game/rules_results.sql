@@ -1,0 +1,108 @@
+-- What is left of a hunt: the map of finds and the results for strangers, the recap for each player.
+
+create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select coalesce(p_session.ends_at <= p_now, false)
+$$;
+comment on function private.has_ended(public.game_sessions, timestamptz) is
+  'The session has reached its end. Scans that phones captured before it may still arrive.';
+
+-- By the time of capture, which is in the index: counting reads no scan. Nobody's position is part of it.
+create function private.find_map(
+  p_session public.game_sessions, p_until timestamptz, p_now timestamptz
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with codes as materialized (
+    select q.name, q.latitude, q.longitude, (
+      select count(*) from public.scans s
+      where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        and s.scanned_at < coalesce(p_until, 'infinity') and s.user_id <> all (private.banned_user_ids())) as finds,
+      q.is_active and c.withdrawn_at is null as counts
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+  )
+  select jsonb_build_object(
+    'codes', (select coalesce(jsonb_agg(to_jsonb(shown) - 'counts'
+        order by shown.finds desc, private.sort_key(shown.name)), '[]')
+      from codes shown where shown.finds > 0 or shown.counts),
+    'map', (select to_jsonb(m) - array['game_session_id', 'position', 'is_active', 'created_at', 'updated_at']
+      from public.maps m
+      where m.game_session_id = p_session.id and m.is_active and exists (select 1 from codes
+        where latitude between m.south and m.north and longitude between m.west and m.east)
+      order by m.position, m.id limit 1))
+$$;
+comment on function private.find_map(public.game_sessions, timestamptz, timestamptz) is
+  'Codes with their places and numbers of finds before a time (null: until now), and the map below them. Before the '
+  'end of the hunt only the codes that its organiser made public: {codes: [{name, latitude, longitude, finds}], map}.';
+
+-- Definer: visitors read no table.
+create function private.get_results(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_frozen_at timestamptz;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  elsif not private.has_ended(v_session, v_now)
+    or (v_session.results_published_at is null and not private.is_admin()) then
+    perform private.raise_error('results_not_published');
+  end if;
+  v_frozen_at := case when v_session.leaderboard_frozen_at <= v_now then v_session.leaderboard_frozen_at end;
+  return jsonb_build_object(
+    'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
+    'board', private.public_board(v_session.id, 100),
+    'find_map', private.find_map(v_session, v_frozen_at, v_now))
+    || (select jsonb_build_object('players', count(*), 'ranked', count(*) filter (where m.board_points > 0))
+        from public.user_game_sessions m
+        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids()));
+end
+$$;
+comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
+
+create function private.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_published_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_published is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.is_test then
+    perform private.raise_error('invalid_game_session', 'a test session has no results page');
+  elsif p_is_published and not private.has_ended(v_before, v_now) then
+    perform private.raise_error('game_session_not_ended');
+  elsif p_is_published and v_before.leaderboard_frozen_at <= v_now then
+    perform private.raise_error('leaderboard_frozen');
+  end if;
+  -- Publishing again keeps the earlier moment.
+  v_published_at := case when p_is_published then coalesce(v_before.results_published_at, v_now) end;
+  if v_published_at is distinct from v_before.results_published_at then
+    update public.game_sessions set results_published_at = v_published_at, updated_at = v_now
+    where id = p_game_session_id;
+    perform private.publish_session_change(
+      case when p_is_published then 'session.results' else 'session.results_withdrawn' end, v_before,
+      jsonb_build_object('results_published_at', v_before.results_published_at),
+      jsonb_build_object('results_published_at', v_published_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
+end
+$$;
+comment on function private.admin_publish_results(uuid, boolean) is
+  'Opens or closes the results page of a session; see public.admin_publish_results.';
