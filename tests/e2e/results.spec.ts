@@ -91,7 +91,9 @@ test('Codes that the organiser made public are on the map of the venue screen du
   await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
   await page.getByLabel(hu('admin.sessions.isPublicOf', { name: first.name })).check()
   await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
-  await expect(page.getByText(hu('admin.sessions.saved', { name: hunt.name }))).toBeVisible()
+  await expect(
+    page.getByText(hu('admin.sessions.saved', { name: hunt.name }), { exact: true }),
+  ).toBeVisible()
 
   const { sessionId: p_game_session_id } = hunt
   await organiser
