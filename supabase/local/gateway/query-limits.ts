@@ -39,18 +39,18 @@ const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
 const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
 const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
 
-/** Parameters that concern the answer and are not arguments of the function of a GET. */
-const asksOfAnswer = (name: string) =>
+/** Query parameters that change the result, as opposed to the arguments of a function called with GET. */
+const isResultModifier = (name: string) =>
   /^(select|order|limit|offset|columns|on_conflict)$|[.>]/.test(name) || isLogic(name)
 
 /**
- * True when a function call also filters or casts its answer. A failure in the answer rolls back what the
- * function has written, such as the record of a guess, after the caller has seen it.
+ * True when a function call also filters or casts its result. If that fails, it rolls back what the function
+ * has written, such as the record of a guess, although the error reveals the result.
  */
-function shapesAnswer(method: string, { pathname, searchParams }: URL): boolean {
+function hasResultModifiers(method: string, { pathname, searchParams }: URL): boolean {
   if (!decodeURIComponent(pathname).includes('/rpc/')) return false
   const names = [...searchParams.keys()].filter((name) => name !== 'apikey')
-  return method === 'POST' ? names.length > 0 : names.some(asksOfAnswer)
+  return method === 'POST' ? names.length > 0 : names.some(isResultModifier)
 }
 
 /**
@@ -65,7 +65,7 @@ export function refuseQuery(url: URL, method = 'GET'): string | undefined {
   if ([decodeURIComponent(pathname), ...[...searchParams].flat()].some(hasNul)) {
     return 'The query holds the character NUL, which no text of the database has'
   }
-  if (shapesAnswer(method, url)) return 'Functions are called without select, filters and order'
+  if (hasResultModifiers(method, url)) return 'Functions are called without select, filters and order'
   const all = [...searchParams]
   const selected = all
     .filter(([name]) => name === 'select')
