@@ -1,21 +1,21 @@
 /**
- * Runs against any Supabase what does not depend on the embedded server: the integration suites beside
+ * Runs the tests that do not depend on the embedded server against any Supabase project: the integration suites beside
  * tests/integration/embedded, and browser tests of the main journeys.
  *
  *   npm run test:supabase                        both
  *   npm run test:supabase -- --only integration  one of them
  *
- * The environment names the project, which must be one for tests: see "Against any Supabase" in tests/README.md.
+ * Environment variables name the project, which must be a test project: see "Against any Supabase" in tests/README.md.
  */
 import { assertMigrations, connectProject } from '../supabase/local/tools/project-migrations'
 import { readRemote } from './support/remote'
 
-const sayHow = 'See "Against any Supabase" in tests/README.md.'
+const helpText = 'See "Against any Supabase" in tests/README.md.'
 
-/** The browser tests put it into their hunts. */
+/** Clue of seed.sql that the browser tests add to their hunts. */
 const demoClue = 'c1e00000-0000-4000-8000-000000000001'
 
-/** @throws Error with one sentence that says what to do */
+/** @throws Error with instructions in one sentence */
 async function checkApi(
   url: string,
   publishableKey: string,
@@ -45,7 +45,7 @@ async function checkApi(
   }
 }
 
-/** @throws Error with one sentence that says what to do */
+/** @throws Error with instructions in one sentence */
 async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = await connectProject(databaseUrl, 'TEST_SUPABASE_DB_URL')
   try {
@@ -73,7 +73,7 @@ try {
   )
   await checkDatabase(databaseUrl)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error, sayHow)
+  console.error(error instanceof Error ? error.message : error, helpText)
   process.exit(1)
 }
 await import('./run')

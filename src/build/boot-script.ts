@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** What the router loads around each screen of a signed-in player. */
+/** Modules that the router loads around each screen of a signed-in player. */
 const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-layout.tsx']
 const translations = '/locales/{{lng}}/translation.json'
 const scriptTag = /<script src="\/src\/theme-init\.js"[^>]*><\/script>/
@@ -24,7 +24,7 @@ function screensByPath(source: string): Map<string, string> {
   )
 }
 
-/** Returns these chunks and all that they import statically. */
+/** Returns the chunks and everything that they import statically. */
 export function withImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reached = new Set(starts)
@@ -49,12 +49,12 @@ export function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
   return chunk
 }
 
-/** Style sheets of a chunk, as Vite notes them. */
+/** Returns the style sheets of a chunk. */
 export const stylesOf = ({ viteMetadata }: Chunk): string[] => [
   ...(viteMetadata?.importedCss ?? []),
 ]
 
-/** Returns the files which signed-in players need on each path, and the page itself does not load. */
+/** Returns by path the files that a signed-in player needs and that index.html does not load. */
 function preloads(chunks: readonly Chunk[], source: string): Record<string, string[]> {
   const filesOf = (starts: readonly Chunk[]) =>
     [...withImports(starts, chunks)].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)])
@@ -69,8 +69,8 @@ function preloads(chunks: readonly Chunk[], source: string): Record<string, stri
 }
 
 /**
- * Puts theme-init.js into the built page, which saves a request before the first paint, and tells it which
- * files a signed-in player needs, so that they load beside the entry script instead of after it.
+ * Inlines theme-init.js into the built page, which saves a request before the first paint. The script preloads
+ * the files that a signed-in player needs, so that they load in parallel with the entry script.
  * @param source absolute path of src/, with slashes
  */
 export function bootScript(source: string): Plugin {

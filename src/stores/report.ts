@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** Where a player reports a problem from, and what is known there. */
+/** Local-storage key that is set while unsent reports exist. */
+export const REPORTS_WAITING_KEY = 'reports-waiting'
+
+/** Where a player reports a problem, and what it is about. */
 export interface ReportTarget {
   source: 'scanner' | 'clue' | 'map'
   clueId?: string

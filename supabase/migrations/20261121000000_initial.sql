@@ -719,7 +719,7 @@ comment on column public.game_sessions.late_scan_grace is
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Since when the hunt is paused; null: it is not. What is captured from then on does not count.';
+  'Start of the current pause; null: not paused. Scans captured from then on do not count.';
 comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
@@ -736,7 +736,7 @@ comment on column public.game_sessions.joining_ends_at is
   'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
   'private.joining_ends_at.';
 comment on column public.game_sessions.max_players is
-  'Members at which joining stops; null: no limit. Lowering it removes nobody.';
+  'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
@@ -828,7 +828,7 @@ comment on table public.game_session_qr_codes is
 comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 comment on column public.game_session_qr_codes.withdrawn_at is
-  'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
+  'Time from which the code no longer counts, because it is lost; earlier finds stay. Null: it counts.';
 comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
@@ -3345,7 +3345,7 @@ language sql immutable security invoker set search_path = '' as $$
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean) is
-  'What strangers may read instead of a name: the name of who agreed, else up to four initials, such as "K. A.".';
+  'The public name of a player: the full name if the player agreed, otherwise up to four initials, such as "K. A.".';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -5089,8 +5089,8 @@ comment on function private.list_found_places(uuid) is
 
 -- supabase/schemas/20_game/rules_corrections.sql
 
--- Corrections of organisers: finds that are credited, voided or restored, and bonus and penalty points. One function
--- recounts a player afterwards, so that board, caps and totals follow from the rows.
+-- Corrections by organisers: finds are credited, voided or restored, and players get bonus or penalty points.
+-- Afterwards recount_member derives points, board and finds of each player from the rows.
 --
 -- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
 -- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
@@ -5106,7 +5106,8 @@ begin
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[]) is 'Takes the gates of sessions exclusively, in one order.';
+comment on function private.lock_corrected_sessions(uuid[]) is
+  'Takes the gates of sessions exclusively, in the order of their ids.';
 
 -- The caller holds the gates.
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
@@ -5129,8 +5130,8 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
--- The one place that makes totals follow from the rows. A frozen board shows the rows from before the freeze, as
--- rebuild_leaderboard does. The caller holds the gate exclusively and the membership.
+-- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
+-- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5179,8 +5180,8 @@ $$;
 comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
   'Sets points, board, finds and the right to claim of a player from the counted scans and the adjustments.';
 
--- A sentence for the player in both languages. p_codes: names of the codes, null for points.
-create function private.tell_corrected_player(
+-- Sends a message in both languages. p_codes: names of the codes, null for points.
+create function private.notify_corrected_player(
   p_kind text, p_before private.corrected_member, p_after private.corrected_member, p_codes text[], p_points integer,
   p_reason text, p_now timestamptz
 ) returns void
@@ -5220,12 +5221,12 @@ begin
     jsonb_build_object('game_session_id', p_before.game_session_id, 'current_points', p_after.points));
 end
 $$;
-comment on function private.tell_corrected_player(
+comment on function private.notify_corrected_player(
   text, private.corrected_member, private.corrected_member, text[], integer, text, timestamptz
-) is 'Tells a player what was corrected, why, and what it did to the points.';
+) is 'Notifies a player of a correction with its reason and the points before and after.';
 
--- Recounts the players, logs and tells each, and describes what became of them. p_changes: [{game_session_id, user_id,
--- codes, points}], one for each member that changed.
+-- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
+-- points}] for each changed member.
 create function private.finish_correction(
   p_kind text, p_members private.corrected_member[], p_changes jsonb, p_reason text, p_now timestamptz
 ) returns jsonb
@@ -5243,7 +5244,7 @@ begin
     select * into v_session from public.game_sessions where id = v_before.game_session_id;
     perform private.recount_member(v_session, v_before.user_id, p_now);
   end loop;
-  -- Ranks only now, when all points are right.
+  -- In a second loop, because ranks depend on the new points of all players.
   foreach v_before in array p_members loop
     select m.game_session_id, m.user_id, m.current_points, private.board_rank(m), m.found_codes into v_after
     from public.user_game_sessions m
@@ -5254,7 +5255,7 @@ begin
     select name into v_name from public.profiles where id = v_before.user_id;
     v_claim := (select status from public.treasure_claims where game_session_id = v_before.game_session_id
       and user_id = v_before.user_id and status <> 'rejected');
-    perform private.tell_corrected_player(p_kind, v_before, v_after,
+    perform private.notify_corrected_player(p_kind, v_before, v_after,
       array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
         when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_name, jsonb_build_object(
@@ -5278,7 +5279,7 @@ comment on function private.finish_correction(text, private.corrected_member[], 
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
--- Returns the number of finds changed and the players. Finds that already are in that state are left alone.
+-- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
 create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5347,7 +5348,7 @@ $$;
 comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
 
--- As if each player scanned the code now: caps hold, a frozen board does not move.
+-- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(
   p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text
 ) returns jsonb
@@ -5451,7 +5452,7 @@ $$;
 comment on function private.adjust_points(uuid, uuid[], integer, text) is
   'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
 
--- A repeated request gets the first answer; the caller holds the gates, so two copies of it run one after another.
+-- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
 create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -5497,7 +5498,7 @@ begin
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
       else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
     if p_is_preview then
-      raise exception 'only tried' using errcode = 'KH002';
+      raise exception 'preview' using errcode = 'KH002';
     end if;
   exception when sqlstate 'KH002' then
     return v_result;
@@ -5510,7 +5511,8 @@ end
 $$;
 comment on function private.run_correction(
   text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
-) is 'Runs or tries one correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
+) is
+  'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
 
 -- The next three are definer functions: scans, memberships and corrections have no write policy.
 
@@ -5570,7 +5572,7 @@ language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
 comment on function private.my_credited_scan_ids() is
-  'Finds that an organiser credited to the caller, voided ones too.';
+  'Ids of the finds that an organiser credited to the caller, including voided ones.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
@@ -5758,7 +5760,7 @@ begin
 end
 $$;
 comment on function private.join_guesser() is
-  'Who tries join codes: a hash of the account, or of the network address of a visitor.';
+  'Identifies who tries join codes: a hash of the account, or of the network address of a visitor.';
 
 create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -15705,7 +15707,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is credit, void or restore, what an organiser did last, with the reason. '
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
   'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
@@ -15715,7 +15717,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
 comment on function public.list_point_entries(integer) is
-  'What the caller''s points are the sum of, the latest 100 of all sessions, newest first: kind scan (counted and '
+  'The latest 100 entries whose sum is the caller''s points, of all sessions, newest first: kind scan (counted and '
   'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
 grant execute on function private.list_point_entries(integer) to authenticated;
 grant execute on function public.list_point_entries(integer) to authenticated;
@@ -15893,7 +15895,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_hunt_phase(p_game_session_id, p_phase)
 $$;
 comment on function public.admin_set_hunt_phase(uuid, text) is
-  'Starts (running) or ends (ended) a hunt at this moment; one that is already there stays as it is. Returns '
+  'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Returns '
   '{game_session_id, starts_at, ends_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
   'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
@@ -16061,11 +16063,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
 $$;
 comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
-  'Voids finds (p_kind void) or makes voided ones count again (restore); up to 500. Each player is told the reason of '
-  '1 to 500 characters. p_is_preview changes nothing and shows what would happen. Returns {changed, players: '
-  '[{user_id, name, game_session_id, points_before, points_after, rank_before, rank_after, finds_before, '
-  'finds_after, claim}]}; a '
-  'repeated request answers without players. Finds already in that state are left alone. Errors: '
+  'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
+  'p_is_preview it changes nothing and only returns the effect. Returns {changed, players: [{user_id, name, '
+  'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
+  'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
@@ -16078,9 +16079,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
 $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
-  'Counts a code of a session for up to 500 of its players, as if they scanned it now; those who have found it are '
-  'left alone. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, '
-  'game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (all have), scan_limit_reached.';
+  'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
+  'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
+  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (by all), '
+  'scan_limit_reached.';
 grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 
@@ -16105,9 +16107,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
-  'Pauses a session, or lets it go on, optionally ending later by the length of the pause. The players are told, with '
-  'an own text of at most 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
-  'in that state already. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '
+  'with a text of up to 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
+  'already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
   'game_session_not_found, game_session_ended.';
 grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
@@ -16120,7 +16122,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
-  'negative). The players are told. Returns {ends_at}; a repeated call moves nothing twice. Errors: '
+  'negative), and notifies the players. Returns {ends_at}; idempotent because of p_ends_at. Errors: '
   'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
   'invalid_game_session (no end), edit_conflict.';
 grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
@@ -16925,8 +16927,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
-  'are left out unless p_with_tests. status is success or voided; correction is what an organiser did last (credit, '
-  'void, restore). Errors: admin_permissions_required, invalid_input.';
+  'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
+  'void or restore). Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -16982,9 +16984,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
-  'Withdraws a code from a session: it counts for nobody any more, its clue is not for sale, and clues that require '
-  'that one are for sale without it; finds before stay. Players who own its clue and have not found it are told and '
-  'get p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
+  'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
+  'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
+  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
   '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;

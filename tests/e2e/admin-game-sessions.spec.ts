@@ -153,7 +153,7 @@ test.describe('Game sessions', () => {
 
     await act(page, hunt.name, hu('admin.sessions.thaw'))
     await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()
-    await expect(question).toHaveCount(0) // under it the row cannot be seen either
+    await expect(question).toHaveCount(0) // the open dialog hides the row too
     await expect(row.getByText(hu('admin.sessions.frozen'))).toHaveCount(0)
     expect(await board()).toMatchObject({ is_frozen: false })
   })
@@ -225,7 +225,7 @@ test.describe('Game sessions', () => {
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: hu('common.delete') })).toHaveCount(0)
     await question.getByRole('button', { name: hu('admin.sessions.archive') }).click()
-    await expect(question).toHaveCount(0) // under it the row cannot be seen either
+    await expect(question).toHaveCount(0) // the open dialog hides the row too
     await expect(row).toHaveCount(0)
     await page.getByLabel(hu('admin.sessions.filter')).selectOption('archived')
     await expect(rowOf(page, hunt.name)).toContainText(hu('admin.sessions.archived'))
@@ -276,7 +276,7 @@ test.describe('Game sessions', () => {
     })
     await expect(question).toContainText(hu('admin.sessions.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
-    await expect(question).toHaveCount(0) // under it the row cannot be seen either
+    await expect(question).toHaveCount(0) // the open dialog hides the row too
     await expect(row).toHaveCount(0)
   })
 

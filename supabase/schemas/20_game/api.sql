@@ -127,7 +127,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is credit, void or restore, what an organiser did last, with the reason. '
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
   'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
@@ -137,7 +137,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
 comment on function public.list_point_entries(integer) is
-  'What the caller''s points are the sum of, the latest 100 of all sessions, newest first: kind scan (counted and '
+  'The latest 100 entries whose sum is the caller''s points, of all sessions, newest first: kind scan (counted and '
   'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
 grant execute on function private.list_point_entries(integer) to authenticated;
 grant execute on function public.list_point_entries(integer) to authenticated;

@@ -122,7 +122,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_hunt_phase(p_game_session_id, p_phase)
 $$;
 comment on function public.admin_set_hunt_phase(uuid, text) is
-  'Starts (running) or ends (ended) a hunt at this moment; one that is already there stays as it is. Returns '
+  'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Returns '
   '{game_session_id, starts_at, ends_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
   'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
@@ -290,11 +290,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
 $$;
 comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
-  'Voids finds (p_kind void) or makes voided ones count again (restore); up to 500. Each player is told the reason of '
-  '1 to 500 characters. p_is_preview changes nothing and shows what would happen. Returns {changed, players: '
-  '[{user_id, name, game_session_id, points_before, points_after, rank_before, rank_after, finds_before, '
-  'finds_after, claim}]}; a '
-  'repeated request answers without players. Finds already in that state are left alone. Errors: '
+  'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
+  'p_is_preview it changes nothing and only returns the effect. Returns {changed, players: [{user_id, name, '
+  'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
+  'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
@@ -307,9 +306,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
 $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
-  'Counts a code of a session for up to 500 of its players, as if they scanned it now; those who have found it are '
-  'left alone. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, '
-  'game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (all have), scan_limit_reached.';
+  'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
+  'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
+  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (by all), '
+  'scan_limit_reached.';
 grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 
@@ -334,9 +334,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
-  'Pauses a session, or lets it go on, optionally ending later by the length of the pause. The players are told, with '
-  'an own text of at most 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
-  'in that state already. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '
+  'with a text of up to 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
+  'already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
   'game_session_not_found, game_session_ended.';
 grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
@@ -349,7 +349,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
-  'negative). The players are told. Returns {ends_at}; a repeated call moves nothing twice. Errors: '
+  'negative), and notifies the players. Returns {ends_at}; idempotent because of p_ends_at. Errors: '
   'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
   'invalid_game_session (no end), edit_conflict.';
 grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;

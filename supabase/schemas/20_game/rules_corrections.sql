@@ -1,5 +1,5 @@
--- Corrections of organisers: finds that are credited, voided or restored, and bonus and penalty points. One function
--- recounts a player afterwards, so that board, caps and totals follow from the rows.
+-- Corrections by organisers: finds are credited, voided or restored, and players get bonus or penalty points.
+-- Afterwards recount_member derives points, board and finds of each player from the rows.
 --
 -- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
 -- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
@@ -15,7 +15,8 @@ begin
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[]) is 'Takes the gates of sessions exclusively, in one order.';
+comment on function private.lock_corrected_sessions(uuid[]) is
+  'Takes the gates of sessions exclusively, in the order of their ids.';
 
 -- The caller holds the gates.
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
@@ -38,8 +39,8 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
--- The one place that makes totals follow from the rows. A frozen board shows the rows from before the freeze, as
--- rebuild_leaderboard does. The caller holds the gate exclusively and the membership.
+-- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
+-- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -88,8 +89,8 @@ $$;
 comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
   'Sets points, board, finds and the right to claim of a player from the counted scans and the adjustments.';
 
--- A sentence for the player in both languages. p_codes: names of the codes, null for points.
-create function private.tell_corrected_player(
+-- Sends a message in both languages. p_codes: names of the codes, null for points.
+create function private.notify_corrected_player(
   p_kind text, p_before private.corrected_member, p_after private.corrected_member, p_codes text[], p_points integer,
   p_reason text, p_now timestamptz
 ) returns void
@@ -129,12 +130,12 @@ begin
     jsonb_build_object('game_session_id', p_before.game_session_id, 'current_points', p_after.points));
 end
 $$;
-comment on function private.tell_corrected_player(
+comment on function private.notify_corrected_player(
   text, private.corrected_member, private.corrected_member, text[], integer, text, timestamptz
-) is 'Tells a player what was corrected, why, and what it did to the points.';
+) is 'Notifies a player of a correction with its reason and the points before and after.';
 
--- Recounts the players, logs and tells each, and describes what became of them. p_changes: [{game_session_id, user_id,
--- codes, points}], one for each member that changed.
+-- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
+-- points}] for each changed member.
 create function private.finish_correction(
   p_kind text, p_members private.corrected_member[], p_changes jsonb, p_reason text, p_now timestamptz
 ) returns jsonb
@@ -152,7 +153,7 @@ begin
     select * into v_session from public.game_sessions where id = v_before.game_session_id;
     perform private.recount_member(v_session, v_before.user_id, p_now);
   end loop;
-  -- Ranks only now, when all points are right.
+  -- In a second loop, because ranks depend on the new points of all players.
   foreach v_before in array p_members loop
     select m.game_session_id, m.user_id, m.current_points, private.board_rank(m), m.found_codes into v_after
     from public.user_game_sessions m
@@ -163,7 +164,7 @@ begin
     select name into v_name from public.profiles where id = v_before.user_id;
     v_claim := (select status from public.treasure_claims where game_session_id = v_before.game_session_id
       and user_id = v_before.user_id and status <> 'rejected');
-    perform private.tell_corrected_player(p_kind, v_before, v_after,
+    perform private.notify_corrected_player(p_kind, v_before, v_after,
       array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
         when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_name, jsonb_build_object(
@@ -187,7 +188,7 @@ comment on function private.finish_correction(text, private.corrected_member[], 
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
--- Returns the number of finds changed and the players. Finds that already are in that state are left alone.
+-- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
 create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -256,7 +257,7 @@ $$;
 comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
 
--- As if each player scanned the code now: caps hold, a frozen board does not move.
+-- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(
   p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text
 ) returns jsonb
@@ -360,7 +361,7 @@ $$;
 comment on function private.adjust_points(uuid, uuid[], integer, text) is
   'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
 
--- A repeated request gets the first answer; the caller holds the gates, so two copies of it run one after another.
+-- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
 create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -406,7 +407,7 @@ begin
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
       else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
     if p_is_preview then
-      raise exception 'only tried' using errcode = 'KH002';
+      raise exception 'preview' using errcode = 'KH002';
     end if;
   exception when sqlstate 'KH002' then
     return v_result;
@@ -419,7 +420,8 @@ end
 $$;
 comment on function private.run_correction(
   text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
-) is 'Runs or tries one correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
+) is
+  'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
 
 -- The next three are definer functions: scans, memberships and corrections have no write policy.
 
@@ -479,7 +481,7 @@ language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
 comment on function private.my_credited_scan_ids() is
-  'Finds that an organiser credited to the caller, voided ones too.';
+  'Ids of the finds that an organiser credited to the caller, including voided ones.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row

@@ -165,7 +165,7 @@ begin
 end
 $$;
 comment on function private.join_guesser() is
-  'Who tries join codes: a hash of the account, or of the network address of a visitor.';
+  'Identifies who tries join codes: a hash of the account, or of the network address of a visitor.';
 
 create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$

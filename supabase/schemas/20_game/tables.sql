@@ -103,7 +103,7 @@ comment on column public.game_sessions.late_scan_grace is
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Since when the hunt is paused; null: it is not. What is captured from then on does not count.';
+  'Start of the current pause; null: not paused. Scans captured from then on do not count.';
 comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
@@ -120,7 +120,7 @@ comment on column public.game_sessions.joining_ends_at is
   'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
   'private.joining_ends_at.';
 comment on column public.game_sessions.max_players is
-  'Members at which joining stops; null: no limit. Lowering it removes nobody.';
+  'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
@@ -212,7 +212,7 @@ comment on table public.game_session_qr_codes is
 comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 comment on column public.game_session_qr_codes.withdrawn_at is
-  'Since when the code counts for nobody any more, because it is lost; finds before it stay. Null: it counts.';
+  'Time from which the code no longer counts, because it is lost; earlier finds stay. Null: it counts.';
 comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);

@@ -86,8 +86,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
-  'are left out unless p_with_tests. status is success or voided; correction is what an organiser did last (credit, '
-  'void, restore). Errors: admin_permissions_required, invalid_input.';
+  'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
+  'void or restore). Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -143,9 +143,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
-  'Withdraws a code from a session: it counts for nobody any more, its clue is not for sale, and clues that require '
-  'that one are for sale without it; finds before stay. Players who own its clue and have not found it are told and '
-  'get p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
+  'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
+  'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
+  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
   '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;

@@ -5,32 +5,32 @@ import { CrowdPlayer, type CrowdHunt } from './player'
 
 const sockets = 500
 const messages = 10
-/** Number of sockets that join at a time. */
-const joinTogether = 20
+/** Number of sockets that join at the same time. */
+const joinBatchSize = 20
 
-/** A message not delivered after this time is late, ms. */
-const patienceMs = 5000
+/** Delivery timeout, ms. */
+const timeoutMs = 5000
 
-/** Delay of each delivery, in ms. */
-class Arrivals {
+/** Collects the delay of each delivery, ms. */
+class Deliveries {
   readonly delays: number[] = []
-  #onArrival = () => {}
+  #onDelivery = () => {}
 
   add(delay: number): void {
     this.delays.push(delay)
-    this.#onArrival()
+    this.#onDelivery()
   }
 
   /** Waits for a total number of deliveries, with a timeout. */
-  async reach(goal: number): Promise<void> {
+  async waitFor(goal: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs)
-      this.#onArrival = () => {
+      const timer = setTimeout(resolve, timeoutMs)
+      this.#onDelivery = () => {
         if (this.delays.length < goal) return
         clearTimeout(timer)
         resolve()
       }
-      this.#onArrival()
+      this.#onDelivery()
     })
   }
 }
@@ -47,7 +47,7 @@ export async function measureFanOut(
   await player.enter('Hallgató Hanna')
   const { data } = await player.client.auth.getSession()
   const token = data.session?.access_token ?? ''
-  const arrivals = new Arrivals()
+  const deliveries = new Deliveries()
   const listeners = Array.from({ length: sockets }, () => connectClient(hunt.url))
   const join = async (client: (typeof listeners)[number]) => {
     await client.realtime.setAuth(token)
@@ -55,7 +55,7 @@ export async function measureFanOut(
       client
         .channel(`session:${hunt.sessionId}`, { config: { private: true } })
         .on('broadcast', { event: 'probe' }, ({ payload }) => {
-          arrivals.add(Date.now() - Number((payload as { at: string }).at))
+          deliveries.add(Date.now() - Number((payload as { at: string }).at))
         })
         .subscribe((status) =>
           status === 'SUBSCRIBED'
@@ -65,8 +65,8 @@ export async function measureFanOut(
     })
   }
   try {
-    for (let at = 0; at < sockets; at += joinTogether) {
-      await Promise.all(listeners.slice(at, at + joinTogether).map(join))
+    for (let at = 0; at < sockets; at += joinBatchSize) {
+      await Promise.all(listeners.slice(at, at + joinBatchSize).map(join))
     }
     for (let message = 1; message <= messages; message++) {
       await server.query(
@@ -74,15 +74,15 @@ export async function measureFanOut(
            'probe', $1, true)`,
         [`session:${hunt.sessionId}`],
       )
-      await arrivals.reach(message * sockets)
+      await deliveries.waitFor(message * sockets)
     }
   } finally {
     for (const client of listeners) await client.realtime.disconnect()
     await player.leave()
   }
   return {
-    p95: percentile(arrivals.delays, 0.95),
-    received: arrivals.delays.length,
+    p95: percentile(deliveries.delays, 0.95),
+    received: deliveries.delays.length,
     expected: sockets * messages,
   }
 }

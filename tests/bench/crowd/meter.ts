@@ -1,4 +1,4 @@
-/** The quantile of the samples for a share from 0 to 1. */
+/** Returns a quantile of the samples, e.g. 0.95. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -36,7 +36,7 @@ export class Meter {
     return [...this.samples.values()].reduce((sum, list) => sum + list.length, 0)
   }
 
-  /** Returns one line per kind of call. */
+  /** Prints one line per kind of call. */
   print(): void {
     console.log(
       `  ${'call'.padEnd(24)}${['count', 'p50', 'p95', 'p99'].map((head) => head.padStart(9)).join('')}`,

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test'
 import { openPhone } from './visit'
 
-const FIVE_MINUTES = 5 * 60_000
-/** After the last request of opening the screen, ms. */
-const SETTLED = 15_000
+const FIVE_MINUTES_MS = 5 * 60_000
+/** Wait after loading before the measurement starts, ms. */
+const SETTLING_MS = 15_000
 
-/** What a screen does while nobody touches it. */
-export interface Idleness {
+/** Activity of a screen without user input. */
+export interface IdleActivity {
   /** Requests in five minutes, by path. */
   requests: string[]
-  /** The shortest interval, and the shortest timer that sets itself again, ms. */
+  /** Shortest delay of an interval or timer that was set in this time, ms. */
   shortestTimer: number
 }
 
@@ -20,12 +20,12 @@ declare global {
   }
 }
 
-/** Leaves a screen open for five minutes in which nothing happens. */
+/** Records requests and timers of an open screen in five minutes without user input. */
 export async function measureIdle(
   browser: Browser,
   url: string,
   storage: ReadonlyMap<string, string>,
-): Promise<Idleness> {
+): Promise<IdleActivity> {
   const context = await openPhone(browser, storage)
   try {
     await context.addInitScript(() => {
@@ -43,13 +43,13 @@ export async function measureIdle(
     const page = await context.newPage()
     await page.goto(url)
     await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(SETTLED)
+    await page.waitForTimeout(SETTLING_MS)
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.evaluate(() => {
       window.timers = []
     })
-    await page.waitForTimeout(FIVE_MINUTES)
+    await page.waitForTimeout(FIVE_MINUTES_MS)
     const timers = await page.evaluate(() => window.timers ?? [])
     return { requests, shortestTimer: Math.min(Infinity, ...timers) }
   } finally {

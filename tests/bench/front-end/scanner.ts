@@ -6,10 +6,9 @@ import { cameraArgument } from '../../e2e/support/camera'
 import type { TestBrowser } from '../../e2e/support/browser'
 
 /**
- * How long a player who is already in the game waits from the tap on the scanner until the code before
- * the camera is read and on its way to the server, ms. Without throttling: the decoder is kept on the
- * phone from the first visit on, and the test camera decodes on this machine's own cores.
- * @param start address and local storage of a signed-in player
+ * Measures the time from the tap on the scanner until the scan of the code in front of the camera is sent, ms.
+ * Not throttled: phones cache the decoder, and the fake camera already uses the CPU of this machine.
+ * @param start URL and local storage of a signed-in player
  */
 export async function measureScanner(
   { executablePath, args }: TestBrowser,

@@ -3,7 +3,7 @@ import { Checkout, createProduct } from '../../e2e/support/checkout'
 import { createHunt } from '../../e2e/support/hunt'
 import { textsOf } from '../../e2e/support/texts'
 import { type Api, createUser } from '../../e2e/support/users'
-import { openPhone, slowDown } from './visit'
+import { openPhone, throttle } from './visit'
 
 const hu = textsOf('hu')
 
@@ -24,7 +24,7 @@ function observeInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** How long the page takes to show that it has noticed a tap (INP), ms; 0 when under 16. */
+/** Taps an element and returns the interaction to next paint (INP), ms; 0 when under 16. */
 async function tap(page: Page, target: Locator): Promise<number> {
   await target.waitFor()
   await page.waitForLoadState('networkidle')
@@ -37,7 +37,7 @@ async function tap(page: Page, target: Locator): Promise<number> {
   return page.evaluate(() => window.slowestInteraction ?? Number.NaN)
 }
 
-/** Walks a new player through a hunt on a slow phone and measures the five taps that matter. */
+/** Measures the five most important taps of a new player in a hunt, on a slow phone. */
 export async function measureTaps(
   browser: Browser,
   url: string,
@@ -50,7 +50,7 @@ export async function measureTaps(
   try {
     await context.addInitScript(observeInteractions)
     const page = await context.newPage()
-    await slowDown(page)
+    await throttle(page)
     const [code] = hunt.codes
 
     await page.goto(`${url}/dashboard`)

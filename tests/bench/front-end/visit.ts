@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** The phone and the network that the budget is about. */
+/** Network throttling for a cheap phone. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -11,36 +11,36 @@ const cpuSlowdown = 4
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 export type Transfer = {
-  /** Path, and for a read of the database its query. */
+  /** Path; for the Data API with the query string. */
   path: string
   method: string
-  /** Document, Script, Stylesheet, Font, Fetch, … as DevTools calls it. */
+  /** Resource type in DevTools: Document, Script, Stylesheet, Font, Fetch, … */
   type: string
-  /** On the wire, headers included. */
+  /** Transfer size, headers included. */
   bytes: number
 }
 
 export type Visit = {
   transfers: Transfer[]
-  /** First contentful paint, ms after the navigation began. */
+  /** First contentful paint, ms after the start of the navigation. */
   firstContent: number
-  /** When what the caller waited for was there, ms after the navigation began. */
+  /** Time until the element of `until` exists, ms after the start of the navigation. */
   usable: number
-  /** Cumulative layout shift without those that follow a tap. */
+  /** Cumulative layout shift without shifts caused by a tap. */
   layoutShift: number
-  /** The longest task of the main thread after the first paint, ms. */
+  /** Longest main-thread task after the first paint, ms. */
   longestTask: number
 }
 
 export type VisitOptions = {
   url: string
-  /** CSS selector of what makes the page usable. */
+  /** CSS selector of the element that makes the page usable. */
   until: string
   /** Local storage of a signed-in player. */
   storage?: ReadonlyMap<string, string>
 }
 
-/** Everything that arrives over the network, by request. */
+/** Records the size of every response. */
 async function recordTransfers(cdp: CDPSession): Promise<Transfer[]> {
   const methods = new Map<string, string>()
   const open = new Map<string, Transfer>()
@@ -63,27 +63,27 @@ async function recordTransfers(cdp: CDPSession): Promise<Transfer[]> {
 
 declare global {
   interface Window {
-    /** What the page's own observers saw, by PerformanceObserver type. */
-    seen?: { layoutShift: number; tasks: { start: number; duration: number }[] }
+    /** Entries of the PerformanceObservers. */
+    observed?: { layoutShift: number; tasks: { start: number; duration: number }[] }
   }
 }
 
-/** Watches layout shifts and long tasks from the first script of the page on. */
+/** Observes layout shifts and long tasks; runs before the page's scripts. */
 function observe(): void {
-  const seen: NonNullable<Window['seen']> = { layoutShift: 0, tasks: [] }
-  window.seen = seen
+  const observed: NonNullable<Window['observed']> = { layoutShift: 0, tasks: [] }
+  window.observed = observed
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[])
-      if (!shift.hadRecentInput) seen.layoutShift += shift.value
+      if (!shift.hadRecentInput) observed.layoutShift += shift.value
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime: start, duration } of list.getEntries())
-      seen.tasks.push({ start, duration })
+      observed.tasks.push({ start, duration })
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** A phone whose browser has nothing stored yet but the session of a player. */
+/** Opens a phone whose browser has empty caches, and only the session of a player in local storage. */
 export async function openPhone(
   browser: Browser,
   storage: VisitOptions['storage'],
@@ -105,24 +105,24 @@ export async function openPhone(
   return context
 }
 
-/** Makes a page as slow as a cheap phone on slow 4G. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+/** Throttles CPU and network of a page to a cheap phone on slow 4G. */
+export async function throttle(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.emulateNetworkConditions', slow4G)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   return cdp
 }
 
-/** Time without a request after which a screen has everything, ms; starting it takes almost as long. */
+/** Time without a response after which a screen counts as loaded, ms. */
 const QUIET_MS = 3000
 
-/** Waits until nothing more is asked for. */
+/** Waits until no more responses arrive. */
 async function waitUntilQuiet(page: Page, transfers: readonly Transfer[]): Promise<void> {
-  let seen: number
+  let count: number
   do {
-    seen = transfers.length
+    count = transfers.length
     await page.waitForTimeout(QUIET_MS)
-  } while (transfers.length > seen)
+  } while (transfers.length > count)
 }
 
 async function openUntilUsable(page: Page, url: string, until: string): Promise<number> {
@@ -135,31 +135,31 @@ async function openUntilUsable(page: Page, url: string, until: string): Promise<
   return usable.jsonValue()
 }
 
-/** Opens a page as a phone on slow 4G does for the first time: nothing in any cache, gzip only. */
+/** Measures the first visit of a page on slow 4G: empty caches, gzip only. */
 export async function visit(
   browser: Browser,
   { url, until, storage }: VisitOptions,
 ): Promise<Visit> {
-  // The service worker fetches what the next visits need; this is about the first one.
+  // Service workers are blocked: they would also download files for later visits.
   const context = await openPhone(browser, storage)
   try {
     await context.addInitScript(observe)
     const page = await context.newPage()
-    const transfers = await recordTransfers(await slowDown(page))
+    const transfers = await recordTransfers(await throttle(page))
     const usable = await openUntilUsable(page, url, until)
     await waitUntilQuiet(page, transfers)
-    const seen = await page.evaluate(() => ({
+    const measured = await page.evaluate(() => ({
       firstContent:
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      layoutShift: window.seen?.layoutShift ?? Number.NaN,
-      tasks: window.seen?.tasks ?? [],
+      layoutShift: window.observed?.layoutShift ?? Number.NaN,
+      tasks: window.observed?.tasks ?? [],
     }))
-    const later = seen.tasks.filter(({ start }) => start >= seen.firstContent)
+    const later = measured.tasks.filter(({ start }) => start >= measured.firstContent)
     return {
       transfers: [...transfers],
       usable,
-      firstContent: seen.firstContent,
-      layoutShift: seen.layoutShift,
+      firstContent: measured.firstContent,
+      layoutShift: measured.layoutShift,
       longestTask: Math.max(0, ...later.map(({ duration }) => duration)),
     }
   } finally {
@@ -168,8 +168,8 @@ export async function visit(
 }
 
 /**
- * Opens a page on a phone that has been here before: the service worker has stored the app.
- * @returns when it was usable, ms after the navigation began
+ * Measures a later visit, after the service worker has cached the app.
+ * @returns time until the page is usable, ms after the start of the navigation
  */
 export async function visitAgain(
   browser: Browser,
@@ -178,7 +178,7 @@ export async function visitAgain(
   const context = await openPhone(browser, storage, 'allow')
   try {
     const first = await context.newPage()
-    // A first visit that starts at the sign-in form stores nothing yet.
+    // Not the sign-in form: a first visit that starts there does not install the service worker.
     await openUntilUsable(first, new URL('/terms', url).href, 'main h1')
     await first.evaluate(async () => {
       await navigator.serviceWorker.ready
@@ -186,7 +186,7 @@ export async function visitAgain(
     await first.waitForLoadState('networkidle')
     await first.close()
     const page = await context.newPage()
-    await slowDown(page)
+    await throttle(page)
     return await openUntilUsable(page, url, until)
   } finally {
     await context.close()

@@ -26,7 +26,7 @@ import type { Player } from '../../support/players'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A folder that cannot be created, although its parent exists. */
-const noPlace = '/proc/kincskereses'
+const impossibleFolder = '/proc/kincskereses'
 
 type Command = 'backup' | 'restore' | 'reset' | 'start'
 
@@ -146,7 +146,7 @@ describe('Backup and restore', () => {
   it('name the file that cannot be written or read', async () => {
     const before = snapshot(dataDir)
     const below = path.join(file, 'saved.zip')
-    for (const place of [scratch, below, path.join(noPlace, 'saved.zip')]) {
+    for (const place of [scratch, below, path.join(impossibleFolder, 'saved.zip')]) {
       const { status, text } = await run('backup', dataDir, place)
       expect(text).toContain(`The backup could not be written to ${place}:`)
       expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
@@ -160,18 +160,18 @@ describe('Backup and restore', () => {
   })
 
   it.each(['start', 'restore'] as const)(
-    '%s says that its folder cannot be made',
+    '%s says that its folder cannot be created',
     async (command) => {
       const words = command === 'restore' ? [file] : []
-      const { status, text } = await run(command, noPlace, ...words)
-      expect(text).toContain(`The data folder ${noPlace} cannot be written (`)
+      const { status, text } = await run(command, impossibleFolder, ...words)
+      expect(text).toContain(`The data folder ${impossibleFolder} cannot be written (`)
       expect(text).not.toMatch(/\n {4}at /)
       expect(status).toBe(1)
     },
   )
 
   it.each(['backup', 'restore'] as const)(
-    '%s of a server says what else it has',
+    '%s with DATABASE_URL refers to pg_dump and to the files to copy',
     async (command) => {
       const url = 'postgresql://nowhere.invalid/hunt'
       const { status, text } = await runOn(url, command, dataDir, file)
@@ -282,8 +282,8 @@ describe('Backup and restore', () => {
 })
 
 /**
- * Changes a bit of a file's content. In a file that compresses well it could be one of those that decide nothing,
- * such as where a run of zeros is copied from; bytes between the files of an archive are not checked.
+ * Flips a bit in the content of PG_VERSION, a tiny file. In larger compressed files some bits do not affect the
+ * content, and the bytes between the files of an archive are not checked.
  */
 function flipBit(bytes: Buffer): Buffer {
   const name = 'database/PG_VERSION'
@@ -293,7 +293,7 @@ function flipBit(bytes: Buffer): Buffer {
   return copy
 }
 
-/** The archive with its index saying that each saved file has so many bytes once it is unpacked. */
+/** Changes the uncompressed size of each stored file in the index of an archive. */
 function claimSizes(archive: Uint8Array, size: number): Buffer {
   const bytes = Buffer.from(archive)
   const entry = Buffer.from('PK\x01\x02', 'latin1')

@@ -90,7 +90,7 @@ describe('The server with the demo hunt', () => {
   )
 
   it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
-    'opens %s to nobody whom a proxy does not name, only at the address that the start prints',
+    'opens %s only with the key in the address that is printed at the start',
     async (page) => {
       expect((await fetch(server.ownPage(page))).status).toBe(200)
       expect((await fetch(`${server.url}${page}`)).status).toBe(403)
@@ -199,7 +199,7 @@ describe('The server with the demo hunt', () => {
   })
 
   it('lists the remaining demo accounts and recreates none', async () => {
-    const gateway = () => Promise.reject(new Error('No account is to be made'))
+    const gateway = () => Promise.reject(new Error('No account must be created'))
     const named = async () => {
       const demo = await loadDemo({ query: server.query, exec: server.exec }, gateway)
       return demo?.accounts.map(({ email }) => email)
@@ -255,7 +255,7 @@ describe('Built files', () => {
     expect((await fetch(`${url}/missing.js`)).status).toBe(404)
   })
 
-  it('allow only the own inline script and WebAssembly', async () => {
+  it('allow only their own inline script and WebAssembly', async () => {
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
     expect(scripts).toMatch(/^'self' 'wasm-unsafe-eval' 'sha256-[^']+'$/)
@@ -312,11 +312,11 @@ describe('Built files', () => {
   })
 
   it('abort only the request for an unreadable file', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     writeFileSync(path.join(root, 'huge.txt'), '')
-    truncateSync(path.join(root, 'huge.txt'), 2 ** 31) // takes no room, and is more than Node reads
+    truncateSync(path.join(root, 'huge.txt'), 2 ** 31) // sparse, and larger than Node can read
     await expect(fetch(`${url}/huge.txt`)).rejects.toThrow()
-    expect(told).toHaveBeenCalledWith('/huge.txt failed:', expect.any(Error))
+    expect(logged).toHaveBeenCalledWith('/huge.txt failed:', expect.any(Error))
     expect((await fetch(`${url}/sw.js`)).status).toBe(200)
   })
 

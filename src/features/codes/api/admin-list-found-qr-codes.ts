@@ -18,7 +18,7 @@ const foundCodeSchema = z.object({
   scanned_at: z.string(),
   received_at: z.string(),
   status: z.catch(z.enum(['success', 'voided']), 'success'),
-  /** What an organiser did with the find last. */
+  /** The latest correction of the find. */
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
   correction_reason: z.nullable(z.string()),
   corrected_by_name: z.nullable(z.string()),

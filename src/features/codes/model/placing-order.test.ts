@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextUnplaced, unplaced } from '@/features/codes/model/placing-order'
+import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/placing-order'
 
 const codes = [
   { id: 'a', latitude: null },
@@ -8,8 +8,8 @@ const codes = [
 ]
 
 it('goes on with the next code without a place, and from the beginning after the last', () => {
-  expect(unplaced(codes).map(({ id }) => id)).toEqual(['a', 'c'])
-  expect(nextUnplaced(codes, 'a')).toBe('c')
-  expect(nextUnplaced(codes, 'c')).toBe('a')
-  expect(nextUnplaced([{ id: 'a', latitude: null }], 'a')).toBeNull()
+  expect(codesWithoutPlace(codes).map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(nextCodeWithoutPlace(codes, 'a')).toBe('c')
+  expect(nextCodeWithoutPlace(codes, 'c')).toBe('a')
+  expect(nextCodeWithoutPlace([{ id: 'a', latitude: null }], 'a')).toBeNull()
 })

@@ -6,7 +6,7 @@ import {
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Voids finds or makes voided ones count again.
+ * Voids or restores finds.
  * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`, `already_scanned`,
  *   `scan_limit_reached`
  */

@@ -6,7 +6,7 @@ import {
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Counts a code for players as if they scanned it now.
+ * Credits a find of a code to players, as if they scanned it now.
  * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`,
  *   `game_session_not_found`, `qr_code_not_found`, `session_not_joined`, `already_scanned`,
  *   `scan_limit_reached`

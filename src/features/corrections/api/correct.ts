@@ -21,8 +21,8 @@ function send(request: CorrectionRequest, call: CorrectionCall): Promise<Correct
 }
 
 /**
- * Effect of a correction that has not been sent; the server runs the real rules and undoes them.
- * @param request null: not complete yet
+ * Preview of a correction: the server runs the real rules and rolls them back.
+ * @param request null while incomplete
  */
 export function correctionPreviewQueryOptions(request: CorrectionRequest | null) {
   return queryOptions({
@@ -35,7 +35,7 @@ export function correctionPreviewQueryOptions(request: CorrectionRequest | null)
   })
 }
 
-/** Carries out a correction; the players are told. */
+/** Sends a correction; the server notifies the players. */
 export function useCorrect() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],

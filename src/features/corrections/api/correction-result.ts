@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export const correctionResultSchema = z.object({
-  /** Finds or players that change; others already are as wanted. */
+  /** Number of finds or players that change; the others already have the requested state. */
   changed: z.number(),
   players: z.array(
     z.object({
@@ -23,10 +23,10 @@ export const correctionResultSchema = z.object({
 /** Effect of a correction, carried out or previewed; empty for a repeated request. */
 export type CorrectionResult = z.infer<typeof correctionResultSchema>
 
-/** How a correction is sent. */
+/** Arguments that all corrections have. */
 export interface CorrectionCall {
   reason: string
   requestId: string
-  /** Changes nothing and answers what would happen. */
+  /** Only returns the effect; changes nothing. */
   isPreview: boolean
 }

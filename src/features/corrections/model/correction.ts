@@ -3,7 +3,7 @@ export type Correction =
   | {
       kind: 'void' | 'restore'
       scanIds: readonly number[]
-      /** Called when it has been carried out. */
+      /** Called after the correction. */
       onDone?: () => void
     }
   | {
@@ -19,11 +19,11 @@ export interface CorrectedPlayer {
   name: string
 }
 
-/** At most so many finds or players in one correction. */
+/** Maximum number of finds or players in one correction. */
 export const MAX_CORRECTIONS = 500
 export const MAX_ADJUSTMENT = 100_000
 
-/** A complete correction, as the server takes it. */
+/** A complete correction, as sent to the server. */
 export type CorrectionRequest =
   | { kind: 'void' | 'restore'; scanIds: readonly number[] }
   | { kind: 'credit'; sessionId: string; codeId: string; userIds: readonly string[] }
@@ -37,7 +37,7 @@ export interface CorrectionFields {
   points: string
 }
 
-/** The request that the fields describe; null while one is missing or wrong. */
+/** Converts the fields to a request; null while a field is missing or invalid. */
 export function toCorrectionRequest(
   correction: Correction,
   { sessionId, codeId, userId, direction, points }: CorrectionFields,

@@ -117,7 +117,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
         place_hu: values.place,
         starts_at: fromLocalInput(values.startsAt),
         ends_at: endsAt,
-        // Otherwise the common deadlines would hold, which may lie in the past.
+        // Otherwise the deadlines of the settings would apply, which may have passed.
         joining_ends_at: endsAt,
         clue_sales_end_at: endsAt,
         starting_tokens: values.startingTokens,
@@ -131,10 +131,10 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     await navigate(`${paths.admin}?session=${huntId}`)
   }
 
-  async function goOn(): Promise<void> {
+  async function submitStep(): Promise<void> {
     if (!(await form.trigger(step.fields, { shouldFocus: true }))) return
     if (!isLast) return goTo(index + 1)
-    // A step that was skipped may hold a mistake: the first one opens.
+    // An earlier step may be invalid: opens the first one.
     await form.handleSubmit(
       (values) => createHunt(values).catch(() => undefined), // shown below
       (errors) => {
@@ -144,11 +144,11 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     )()
   }
 
-  /** Leaves the step as it was before. */
+  /** Resets the step to its defaults and goes on. */
   function skip(): void {
     for (const field of step.fields) form.setValue(field, defaults[field])
     form.clearErrors(step.fields)
-    if (isLast) void goOn()
+    if (isLast) void submitStep()
     else goTo(index + 1)
   }
 
@@ -173,7 +173,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void goOn()
+          void submitStep()
         }}
       >
         <Card>

@@ -13,23 +13,23 @@ interface PauseDialogProps {
   onClose: () => void
 }
 
-/** Pauses a hunt, or lets it go on, and announces it to the players. */
+/** Pauses or resumes a hunt, and announces it to the players. */
 export function PauseDialog({ session, onClose }: PauseDialogProps) {
   const { t } = useTranslation()
   const pause = usePauseGameSession()
-  // The state in which the dialog was opened: the list may change behind it.
-  const [isPaused] = useState(session.paused_at === null)
+  // Fixed when the dialog opens, because a live update may change the session.
+  const [shouldPause] = useState(session.paused_at === null)
   const [message, setMessage] = useState('')
   const [extendsEnd, setExtendsEnd] = useState(true)
-  const action = isPaused ? 'pause' : 'resume'
+  const action = shouldPause ? 'pause' : 'resume'
 
   function submit(): void {
     pause.mutate(
       {
         sessionId: session.id,
-        isPaused,
+        isPaused: shouldPause,
         message: message.trim(),
-        extendsEnd: !isPaused && extendsEnd && session.ends_at !== null,
+        extendsEnd: !shouldPause && extendsEnd && session.ends_at !== null,
       },
       {
         onSuccess: () => {
@@ -66,7 +66,7 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
-        {!isPaused && session.ends_at !== null && (
+        {!shouldPause && session.ends_at !== null && (
           <Checkbox
             label={t('admin.running.extendsEnd')}
             checked={extendsEnd}

@@ -8,10 +8,10 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import {
-  appliedJoiningEnd,
-  appliedSalesEnd,
-  type AppliedEnd,
-} from '@/features/game/model/applied-end'
+  effectiveJoiningDeadline,
+  effectiveSalesEnd,
+  type EffectiveDeadline,
+} from '@/features/game/model/effective-deadline'
 import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
@@ -59,7 +59,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
     joiningEndsAt: fromLocalInput(joiningEndsAt, session?.joining_ends_at),
   }
   const isTest = session?.is_test ?? false
-  const appliedHint = ({ text, time }: AppliedEnd) =>
+  const deadlineHint = ({ text, time }: EffectiveDeadline) =>
     t(`admin.sessions.applied.${text}`, { time: time && format.timestampWithZone(time) })
   return (
     <Card title={t('admin.sessions.dates')}>
@@ -81,7 +81,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         {!isTest && (
           <FormDateField
             label={t('admin.sessions.joiningEndsAt')}
-            hint={settings && appliedHint(appliedJoiningEnd(dates.joiningEndsAt, settings))}
+            hint={settings && deadlineHint(effectiveJoiningDeadline(dates.joiningEndsAt, settings))}
             error={t('admin.sessions.timeError')}
             control={control}
             name="joiningEndsAt"
@@ -89,7 +89,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         )}
         <FormDateField
           label={t('admin.sessions.salesEndAt')}
-          hint={settings && appliedHint(appliedSalesEnd(dates.salesEndAt, settings))}
+          hint={settings && deadlineHint(effectiveSalesEnd(dates.salesEndAt, settings))}
           error={t('admin.sessions.timeError')}
           control={control}
           name="salesEndAt"

@@ -13,12 +13,12 @@ interface Pause {
   isPaused: boolean
   /** Own text for the announcement; may be empty. */
   message: string
-  /** Ends the hunt later by the length of the pause that is over. */
+  /** Postpones the end of the hunt by the length of the pause. */
   extendsEnd: boolean
 }
 
 /**
- * Pauses a hunt or lets it go on, and announces it.
+ * Pauses or resumes a hunt, and announces it.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
  *   `game_session_ended`
  */

@@ -6,7 +6,7 @@ interface OrderedClue {
 /** The clue and all clues of the list that require it, directly or not, in the order of the list. */
 export function chainOf(clues: readonly OrderedClue[], id: string): string[] {
   const chain = new Set([id])
-  // As long as the chain grows: a clue may stand before the one that it requires.
+  // Repeat until the chain stops growing: the list may have a clue before the one that it requires.
   for (let size = 0; size < chain.size;) {
     size = chain.size
     for (const clue of clues) {
@@ -17,7 +17,7 @@ export function chainOf(clues: readonly OrderedClue[], id: string): string[] {
 }
 
 /**
- * Moves a clue with its whole chain to the place of another clue: behind it when moving down, before it when
+ * Moves a clue with its whole chain to the position of another clue: after it when moving down, before it when
  * moving up.
  * @returns the ids in their new order; the old one if the target is part of the chain
  */
@@ -31,7 +31,7 @@ export function moveChain(clues: readonly OrderedClue[], id: string, targetId: s
   return [...others.slice(0, at), ...chain, ...others.slice(at)]
 }
 
-/** Ids by chain: each clue is followed by those that it unlocks; otherwise in the order of the list. */
+/** Sorts ids by chain: each clue is followed by those that it unlocks; otherwise keeps the order. */
 export function orderByChain(clues: readonly OrderedClue[]): string[] {
   const known = new Set(clues.map(({ id }) => id))
   const placed = new Set<string>()

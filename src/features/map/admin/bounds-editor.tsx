@@ -73,7 +73,7 @@ export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps)
           />
         ))}
       </BareMap>
-      {leaflet && <MapControls leaflet={leaflet} bounds={bounds} own={null} />}
+      {leaflet && <MapControls leaflet={leaflet} bounds={bounds} ownPosition={null} />}
       <MapAttribution html={tiles.kind === 'tiles' ? tiles.attribution : ''} />
     </section>
   )

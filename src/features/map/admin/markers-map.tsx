@@ -83,7 +83,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
           />
         ))}
       </MapCanvas>
-      {leaflet && <MapControls leaflet={leaflet} bounds={map} own={null} />}
+      {leaflet && <MapControls leaflet={leaflet} bounds={map} ownPosition={null} />}
       {isBaseLayerMissing && (
         <p role="status" className="map-notice">
           {t('map.groundMissing')}

@@ -11,11 +11,11 @@ interface MapControlsProps {
   leaflet: LeafletMap
   bounds: MapBounds
   /** Null while the player's position is unknown. */
-  own: Place | null
+  ownPosition: Place | null
 }
 
 /** Buttons to zoom, to fit the whole map and to centre on the player's position. */
-export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
+export function MapControls({ leaflet, bounds, ownPosition }: MapControlsProps) {
   const { t } = useTranslation()
   const motion = { animate: !prefersReducedMotion() }
 
@@ -33,11 +33,11 @@ export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
       >
         <Maximize aria-hidden="true" />
       </IconButton>
-      {own && (
+      {ownPosition && (
         <IconButton
           className={controlButton}
           label={t('map.controls.centre')}
-          onClick={() => centreOn(own)}
+          onClick={() => centreOn(ownPosition)}
         >
           <LocateFixed aria-hidden="true" />
         </IconButton>

@@ -113,7 +113,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
             )}
           </MapCanvas>
         </section>
-        {leaflet && <MapControls leaflet={leaflet} bounds={map} own={own} />}
+        {leaflet && <MapControls leaflet={leaflet} bounds={map} ownPosition={own} />}
         {isBaseLayerMissing && (
           <p role="status" className="map-notice">
             {t('map.groundMissing')}

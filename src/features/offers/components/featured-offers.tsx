@@ -22,8 +22,8 @@ interface FeaturedOffersProps {
   /** Opens the purchase dialog or the checkout. */
   onChoose: (offer: FeaturedOffer) => void
   /** Shows the offers below `children` instead of above. */
-  comesLast?: boolean
-  /** Content of the screen; below the offers it waits for them, so that it does not shift under a finger. */
+  isBelow?: boolean
+  /** Content of the screen; if the offers are above, it is hidden until they have loaded, so that it does not shift. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function FeaturedOffers({
   sessionId,
   kinds,
   onChoose,
-  comesLast = false,
+  isBelow = false,
   children,
 }: FeaturedOffersProps) {
   const { t } = useTranslation()
@@ -48,9 +48,9 @@ export function FeaturedOffers({
   const shown = (offers.data ?? []).filter(
     ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),
   )
-  const isComing = !comesLast && offers.isPending && offers.failureCount === 0
+  const isLoadingAbove = !isBelow && offers.isPending && offers.failureCount === 0
   const featured = shown.length > 0 && (
-    <section aria-labelledby={headingId} className={comesLast ? 'mt-8' : 'mb-8'}>
+    <section aria-labelledby={headingId} className={isBelow ? 'mt-8' : 'mb-8'}>
       <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
         <Sparkles aria-hidden="true" className="text-primary size-5" />
         {t('offers.title')}
@@ -72,11 +72,11 @@ export function FeaturedOffers({
   )
   return (
     <>
-      {isComing && <SkeletonList rows={4} className="h-36" />}
-      {!comesLast && featured}
+      {isLoadingAbove && <SkeletonList rows={4} className="h-36" />}
+      {!isBelow && featured}
       {/* Mounted while hidden, so that it loads its data in parallel. */}
-      <div hidden={isComing}>{children}</div>
-      {comesLast && featured}
+      <div hidden={isLoadingAbove}>{children}</div>
+      {isBelow && featured}
     </>
   )
 }

@@ -14,7 +14,7 @@ const scanSchema = z.object({
   points: z.number(),
   scanned_at: z.string(),
   received_at: z.string(),
-  /** What an organiser did with the find last, and why. */
+  /** The latest correction of the find, with its reason. */
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
   correction_reason: z.nullable(z.string()),
 })

@@ -5,7 +5,7 @@ import { rpc } from '@/lib/supabase/rpc'
 const reportedSchema = z.object({ report_id: z.string() })
 
 /**
- * Sends a report; the same id stores one report.
+ * Sends a report; idempotent by its id.
  * @throws AppError `invalid_input`, `invalid_photo`, `game_session_not_found`, `session_not_joined`,
  *   `request_id_reused`, `rate_limit_exceeded`
  */

@@ -2,14 +2,14 @@ import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** Status of storage for an object that exists: an earlier try arrived. */
+/** Storage status for an existing object: an earlier attempt has succeeded. */
 const EXISTS = 409
-/** Statuses that mean an unacceptable file or a full folder. */
+/** Storage status codes that mean an unacceptable file or a full folder. */
 const refused: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
 
 /**
  * Uploads the photo of a report to the player's private folder.
- * @returns its path; null if storage does not accept it: the report goes without
+ * @returns its path; null if storage rejects the photo; the report is then sent without it
  * @throws AppError for a temporary failure
  */
 export async function uploadReportPhoto(

@@ -13,7 +13,7 @@ import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { serverNow } from '@/lib/live/server-time'
 import { useReportStore, type ReportTarget } from '@/stores/report'
 
-/** Longest wait for a position, ms: a report must not hang outdoors. */
+/** Position timeout, ms: without GPS reception the report must not hang. */
 const POSITION_WAIT_MS = 8000
 
 function readPosition(): Promise<{ latitude: number; longitude: number } | null> {
@@ -34,7 +34,7 @@ export function ReportDialog() {
   const { t } = useTranslation()
   const { profile } = useProfile()
   const sessionId = profile?.active_game_session_id ?? null
-  // The dialog is on the screen only while there is one.
+  // Kept in state, because closing clears the store.
   const [target] = useState<ReportTarget>(
     () => useReportStore.getState().target ?? { source: 'map' },
   )

@@ -5,7 +5,7 @@ export type ReportKind = (typeof reportKinds)[number]
 
 export const MAX_REPORT_LENGTH = 1000
 
-/** A report on the phone, until the server has it. Its id makes a repeated delivery store one report. */
+/** A report stored on the phone until it is delivered. Its id makes the delivery idempotent. */
 export const queuedReportSchema = z.object({
   reportId: z.string(),
   /** Only this user's session sends it. */

@@ -6,13 +6,11 @@ import { i18n } from '@/lib/i18n/i18n'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { toAppError } from '@/lib/supabase/errors'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
+import { REPORTS_WAITING_KEY } from '@/stores/report'
 import { toasts } from '@/stores/toasts'
 
-/** Set in localStorage while reports wait, so that nobody else loads this module. */
-const WAITING_KEY = 'reports-waiting'
-
 let database: UseStore | null = null
-/** Reports of a browser that blocks IndexedDB live as long as the page. */
+/** Fallback when IndexedDB is blocked: reports live as long as the page. */
 const memory = new Map<string, QueuedReport>()
 
 function open(): UseStore {
@@ -35,14 +33,14 @@ async function remove({ reportId }: QueuedReport): Promise<void> {
   await withTimeout(del(reportId, open())).catch(() => undefined)
 }
 
-/** Keeps a report until it is delivered. */
+/** Stores a report until it is delivered. */
 export async function storeReport(report: QueuedReport): Promise<void> {
   try {
     await withTimeout(set(report.reportId, report, open()))
   } catch {
     memory.set(report.reportId, report)
   }
-  localStorage.setItem(WAITING_KEY, 'yes')
+  localStorage.setItem(REPORTS_WAITING_KEY, 'yes')
 }
 
 async function send(report: QueuedReport): Promise<void> {
@@ -51,7 +49,7 @@ async function send(report: QueuedReport): Promise<void> {
   await reportProblem(report, path)
 }
 
-/** Sends in order and stops at the first report without an answer. */
+/** Sends in order and stops at the first report without a response. */
 async function sendWaiting(userId: string): Promise<'delivered' | 'waiting' | 'none'> {
   const waiting = await load(userId)
   for (const report of waiting) {
@@ -67,15 +65,15 @@ async function sendWaiting(userId: string): Promise<'delivered' | 'waiting' | 'n
     }
     await remove(report)
   }
-  localStorage.removeItem(WAITING_KEY)
+  localStorage.removeItem(REPORTS_WAITING_KEY)
   return waiting.length > 0 ? 'delivered' : 'none'
 }
 
 let running: Promise<void> = Promise.resolve()
 
 /**
- * Sends a player's waiting reports once each. Never throws: what cannot be sent stays and is retried.
- * @param isFresh the player has just written one and wants to know what became of it
+ * Sends a player's waiting reports once each. Never throws: unsent reports stay and are retried.
+ * @param isFresh the player has just written one, so its state is shown in a toast
  */
 export function deliverReports(userId: string, isFresh = false): Promise<void> {
   running = running.then(async () => {

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { nextUnplaced, unplaced } from '@/features/codes/model/placing-order'
+import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/placing-order'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import type { Place } from '@/lib/geolocation/geodesy'
@@ -57,13 +57,13 @@ function Placing({ codes, onEdit }: PlacingProps) {
   const [CodesMap, loadCodesMap] = useLazyComponent(loadMap)
   const openMap = useEffectEvent(() => void loadCodesMap())
   useEffect(() => openMap(), [])
-  const [chosenId, setChosenId] = useState(() => unplaced(codes)[0]?.id ?? '')
+  const [chosenId, setChosenId] = useState(() => codesWithoutPlace(codes)[0]?.id ?? '')
   const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState('')
   // Codes whose place is being saved: the next tap does not wait for the list.
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const chosen = codes.find(({ id }) => id === chosenId)
-  const missing = unplaced(codes).length
+  const missing = codesWithoutPlace(codes).length
 
   async function place(code: CodeRow, { latitude, longitude }: Place): Promise<void> {
     setFailure(null)
@@ -85,7 +85,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
   function pick(at: Place): void {
     if (!chosen) return
     const left = codes.filter(({ id }) => id === chosen.id || !sent.has(id))
-    setChosenId(nextUnplaced(left, chosen.id) ?? '')
+    setChosenId(nextCodeWithoutPlace(left, chosen.id) ?? '')
     setSent(new Set([...sent, chosen.id]))
     void place(chosen, at)
   }

@@ -1,11 +1,11 @@
 import type { GameSettings } from '@/features/game/model/game-settings'
 
-type AppliedText =
+type DeadlineSource =
   'own' | 'salesSettings' | 'joiningSettings' | 'salesNone' | 'joiningNone' | 'salesOff'
 
-/** Which end applies to a hunt and why; `time` is the ISO time from the settings, if that applies. */
-export interface AppliedEnd {
-  text: AppliedText
+/** Where the effective deadline of a hunt comes from; `time` is its ISO time if it comes from the settings. */
+export interface EffectiveDeadline {
+  text: DeadlineSource
   time: string | null
 }
 
@@ -14,8 +14,8 @@ type Settings = Pick<
   'clue_access_enabled' | 'is_schedule_enabled' | 'game_start_time' | 'registration_deadline'
 >
 
-/** @param own end of clue sales of the hunt; null follows the settings */
-export function appliedSalesEnd(own: string | null, settings: Settings): AppliedEnd {
+/** @param own the hunt's own end of clue sales; null follows the settings */
+export function effectiveSalesEnd(own: string | null, settings: Settings): EffectiveDeadline {
   if (!settings.clue_access_enabled) return { text: 'salesOff', time: null }
   if (own !== null) return { text: 'own', time: null }
   return settings.is_schedule_enabled
@@ -23,8 +23,11 @@ export function appliedSalesEnd(own: string | null, settings: Settings): Applied
     : { text: 'salesNone', time: null }
 }
 
-/** @param own joining deadline of the hunt; null follows the settings */
-export function appliedJoiningEnd(own: string | null, settings: Settings): AppliedEnd {
+/** @param own the hunt's own joining deadline; null follows the settings */
+export function effectiveJoiningDeadline(
+  own: string | null,
+  settings: Settings,
+): EffectiveDeadline {
   if (own !== null) return { text: 'own', time: null }
   return settings.is_schedule_enabled
     ? { text: 'joiningSettings', time: settings.registration_deadline }
