@@ -1,5 +1,5 @@
 import { paths } from '../../src/config/paths'
-import { slowDown } from '../bench/front-end/visit'
+import { throttle } from '../bench/front-end/visit'
 import { expect, test } from './support/fixtures'
 import { createMaps } from './support/maps'
 
@@ -39,7 +39,7 @@ test('Player screens keep their place while they load on a slow phone', async ({
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const cdp = await slowDown(page)
+  const cdp = await throttle(page)
   for (const path of screens) {
     await page.goto(path)
     await expect(page.locator('main h1')).toBeVisible()

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { ZodMiniType } from 'zod/mini'
+import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
@@ -39,7 +38,6 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
 export function ResourceDialog<Input extends FieldValues, Output>(
   props: ResourceDialogProps<Input, Output>,
 ) {
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { version = '', onClose } = props
   const [loadedVersion, setLoadedVersion] = useState(version)
@@ -90,12 +88,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
         size={props.size}
       >
         {loadedVersion !== version && !isSaving && (
-          <div role="status" className="notice notice-warning mb-4">
-            <p className="grow">{t('errors.edit_conflict')}</p>
-            <Button variant="outline" size="sm" onClick={() => void loadNewer()}>
-              {t('common.loadNewer')}
-            </Button>
-          </div>
+          <EditConflictNotice onLoadNewer={() => void loadNewer()} />
         )}
         <ResourceForm
           reloadCount={reloadCount}

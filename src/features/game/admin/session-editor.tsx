@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
@@ -94,14 +95,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
           </Button>
         }
       />
-      {isOutdated && (
-        <div role="status" className="notice notice-warning mb-4">
-          <p className="grow">{t('errors.edit_conflict')}</p>
-          <Button variant="outline" size="sm" onClick={() => void loadNewer()}>
-            {t('common.loadNewer')}
-          </Button>
-        </div>
-      )}
+      {isOutdated && <EditConflictNotice onLoadNewer={() => void loadNewer()} />}
       <ResourceForm
         reloadCount={loads}
         schema={schema}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
@@ -79,12 +79,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
   return (
     <>
       {isOutdated && !shouldLoadNewer && !save.isPending && (
-        <div role="status" className="notice notice-warning mb-4">
-          <p className="grow">{t('errors.edit_conflict')}</p>
-          <Button variant="outline" size="sm" onClick={() => setShouldLoadNewer(true)}>
-            {t('common.loadNewer')}
-          </Button>
-        </div>
+        <EditConflictNotice onLoadNewer={() => setShouldLoadNewer(true)} />
       )}
       <ResourceForm
         key={formVersion}

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const boughtSchema = z.object({
   purchase_id: z.string(),
@@ -30,9 +30,9 @@ interface BuyClueInput {
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
  */
 export function useBuyClue() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ clueId, sessionId, expectedPrice, requestId }: BuyClueInput) =>
+  return useRefreshingMutation(
+    ({ sessionId }) => [shopKeys.session(sessionId), accountKeys.balances],
+    ({ clueId, sessionId, expectedPrice, requestId }: BuyClueInput) =>
       rpc(
         'buy_clue',
         {
@@ -43,10 +43,5 @@ export function useBuyClue() {
         },
         boughtSchema,
       ),
-    onSettled: (_result, _error, { sessionId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: shopKeys.session(sessionId) }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
-      ]),
-  })
+  )
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const boughtSchema = z.object({
   purchase_id: z.string(),
@@ -29,9 +29,9 @@ interface BuySolutionGuideInput {
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
  */
 export function useBuySolutionGuide() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ solutionGuideId, sessionId, expectedPrice, requestId }: BuySolutionGuideInput) =>
+  return useRefreshingMutation(
+    ({ sessionId }) => [shopKeys.session(sessionId), accountKeys.balances],
+    ({ solutionGuideId, sessionId, expectedPrice, requestId }: BuySolutionGuideInput) =>
       rpc(
         'buy_solution_guide',
         {
@@ -42,10 +42,5 @@ export function useBuySolutionGuide() {
         },
         boughtSchema,
       ),
-    onSettled: (_result, _error, { sessionId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: shopKeys.session(sessionId) }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
-      ]),
-  })
+  )
 }

@@ -5,10 +5,10 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { claimKeys } from '@/features/treasure/api/keys'
+import { claimSchema } from '@/features/treasure/api/treasure-claims'
 import { rpc } from '@/lib/supabase/rpc'
 
-const adminClaimSchema = z.object({
-  id: z.string(),
+const adminClaimSchema = z.extend(claimSchema, {
   user_id: z.string(),
   user_name: z.string(),
   user_email: z.string(),
@@ -16,15 +16,6 @@ const adminClaimSchema = z.object({
   game_session_id: z.string(),
   game_session_name: z.string(),
   is_test: z.boolean(),
-  status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
-  name: z.string(),
-  address: z.string(),
-  phone_number: z.string(),
-  tax_id: z.nullable(z.string()),
-  photo_path: z.nullable(z.string()),
-  submitted_at: z.string(),
-  reviewed_at: z.nullable(z.string()),
-  rejection_reason: z.nullable(z.string()),
   arrival: z.number(),
   earlier_pending: z.number(),
   reviewed_by_name: z.nullable(z.string()),

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const submittedSchema = z.object({
   claim_id: z.string(),
@@ -28,9 +28,9 @@ interface SubmitClaimInput {
  *   `claim_already_submitted`, `treasure_already_awarded`
  */
 export function useSubmitTreasureClaim() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: SubmitClaimInput) =>
+  return useRefreshingMutation(
+    ({ sessionId }) => [claimKeys.session(sessionId), accountKeys.profiles],
+    (input: SubmitClaimInput) =>
       rpc(
         'submit_treasure_claim',
         {
@@ -43,10 +43,5 @@ export function useSubmitTreasureClaim() {
         },
         submittedSchema,
       ),
-    onSettled: (_result, _error, { sessionId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: claimKeys.session(sessionId) }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
-      ]),
-  })
+  )
 }

@@ -5,7 +5,8 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const claimSchema = z.object({
+/** Columns of a claim that its player sees. */
+export const claimSchema = z.object({
   id: z.string(),
   status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   name: z.string(),

@@ -1,19 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { vipKeys } from '@/features/vip/api/keys'
+import { tierSchema } from '@/features/vip/api/vip-tiers'
 import { rpc } from '@/lib/supabase/rpc'
 
-const tierSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  price: z.number(),
-  duration_days: z.number(),
-  discount_percent: z.number(),
-  early_access_minutes: z.number(),
-  badge: z.string(),
+const adminTierSchema = z.extend(tierSchema, {
   position: z.number(),
   is_active: z.boolean(),
   updated_at: z.string(),
@@ -25,7 +16,7 @@ const tierSchema = z.object({
  * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
  * it cannot be deleted.
  */
-export type AdminTier = z.infer<typeof tierSchema>
+export type AdminTier = z.infer<typeof adminTierSchema>
 
 /**
  * All tiers in shop order, including those off sale.
@@ -34,6 +25,6 @@ export type AdminTier = z.infer<typeof tierSchema>
 export function adminTiersQueryOptions() {
   return queryOptions({
     queryKey: vipKeys.adminTiers,
-    queryFn: () => rpc('admin_list_vip_tiers', {}, z.array(tierSchema)),
+    queryFn: () => rpc('admin_list_vip_tiers', {}, z.array(adminTierSchema)),
   })
 }

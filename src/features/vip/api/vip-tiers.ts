@@ -4,7 +4,8 @@ import { vipKeys } from '@/features/vip/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const tierSchema = z.object({
+/** Columns of a tier that players see. */
+export const tierSchema = z.object({
   id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),

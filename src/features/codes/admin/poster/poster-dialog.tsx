@@ -8,16 +8,16 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
 import type { Poster } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
+import { SiteField } from '@/features/codes/admin/print/site-field'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import {
   posterFormats,
   posterSizeNames,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
-import { isLoopbackSite, normalizeSite } from '@/features/codes/model/printed-address'
+import { normalizeSite } from '@/features/codes/model/printed-address'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useRecordPoster } from '@/features/game/api/admin-record-poster'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
@@ -204,22 +204,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
                   {...register('theme')}
                 />
               </div>
-              <FormInput
-                label={t('admin.codes.print.site')}
-                hint={
-                  isLoopbackSite(shownSite) ? (
-                    <strong className="text-error-text">{t('admin.codes.print.siteLocal')}</strong>
-                  ) : (
-                    t('admin.codes.print.siteHint')
-                  )
-                }
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                error={t('admin.codes.print.siteError')}
-                control={control}
-                name="site"
-              />
+              <SiteField control={control} site={shownSite} />
               <PosterPreview
                 session={session}
                 joinCode={joinCode}

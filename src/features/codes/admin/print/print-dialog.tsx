@@ -5,12 +5,12 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
 import { printInstructions } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
+import { SiteField } from '@/features/codes/admin/print/site-field'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { layoutNames, codesPerPage, type PrintedCode } from '@/features/codes/model/print-layout'
-import { isLoopbackSite, normalizeSite } from '@/features/codes/model/printed-address'
+import { normalizeSite } from '@/features/codes/model/printed-address'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -115,24 +115,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                     {...register('format')}
                   />
                 </div>
-                <FormInput
-                  label={t('admin.codes.print.site')}
-                  hint={
-                    isLoopbackSite(shownSite) ? (
-                      <strong className="text-error-text">
-                        {t('admin.codes.print.siteLocal')}
-                      </strong>
-                    ) : (
-                      t('admin.codes.print.siteHint')
-                    )
-                  }
-                  inputMode="url"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  error={t('admin.codes.print.siteError')}
-                  control={control}
-                  name="site"
-                />
+                <SiteField control={control} site={shownSite} />
                 <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
                 {PrintPreview ? (
                   <PrintPreview
