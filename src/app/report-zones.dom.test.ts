@@ -16,7 +16,7 @@ it('Every daily report is requested with a time zone that the database knows', a
   await queryClient.fetchQuery(codeStatisticsQueryOptions('hunt', null))
   await queryClient.fetchQuery(couponUsageQueryOptions({ from: '', to: '' }))
   expect(vi.mocked(rpc).mock.calls.map(([name]) => name)).toHaveLength(3)
-  for (const [, asked] of vi.mocked(rpc).mock.calls) {
-    expect(asked).toMatchObject({ p_time_zone: 'UTC' })
+  for (const [, args] of vi.mocked(rpc).mock.calls) {
+    expect(args).toMatchObject({ p_time_zone: 'UTC' })
   }
 })

@@ -138,11 +138,11 @@ export const lines: Line[] = [
 
 /** The lines whose name contains `text`, with their anchors, in order. */
 export function chooseLines(all: Line[], text: string): Line[] {
-  const wanted = all.filter(({ name, goals }) => goals && name.includes(text))
-  if (wanted.length === 0) throw new Error(`No line of the benchmark has "${text}" in its name.`)
-  const anchors = new Set(wanted.flatMap(({ goals = [] }) => goals.map(({ anchor }) => anchor)))
+  const selected = all.filter(({ name, goals }) => goals && name.includes(text))
+  if (selected.length === 0) throw new Error(`No line of the benchmark has "${text}" in its name.`)
+  const anchors = new Set(selected.flatMap(({ goals = [] }) => goals.map(({ anchor }) => anchor)))
   return all.filter(
-    (line) => wanted.includes(line) || anchors.has(line.name) || line.name === bareLine,
+    (line) => selected.includes(line) || anchors.has(line.name) || line.name === bareLine,
   )
 }
 

@@ -138,9 +138,9 @@ test('Leaving a page while it loads logs no network error', async ({ page, signI
   const admin = await signIn({ role: 'admin' })
   const answers = '**/rest/v1/**'
   await page.route(answers, () => undefined)
-  const asked = page.waitForRequest(/get_player_state/)
+  const request = page.waitForRequest(/get_player_state/)
   await page.goto('/admin/users')
-  await asked
+  await request
   await page.unroute(answers)
   // Log entries are sent in order: once this failure has arrived, all earlier ones have.
   await page.route('**/rpc/admin_list_users', (route) =>

@@ -93,9 +93,9 @@ test.describe('Access of users', () => {
     page,
   }) => {
     const deputy = await signIn({ role: 'admin', name: 'Helyettes Hanna' })
-    const heard: string[] = []
+    const received: string[] = []
     const channel = deputy.api.channel(`admin:${deputy.id}`, { config: { private: true } })
-    channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+    channel.on('broadcast', { event: '*' }, ({ event }) => received.push(event))
     await deputy.api.realtime.setAuth()
     await new Promise<void>((resolve) => {
       channel.subscribe((status) => {
@@ -104,7 +104,7 @@ test.describe('Access of users', () => {
     })
     await page.goto('/admin/users')
     await newUser()
-    await expect.poll(() => heard).toContain('users')
+    await expect.poll(() => received).toContain('users')
 
     await organiser
       .rpc('admin_set_user_role', { p_user_id: deputy.id, p_role: 'user' })
@@ -115,11 +115,11 @@ test.describe('Access of users', () => {
 
     // The channel has closed with the session; a second organiser proves that broadcasts go on.
     await expect.poll(() => channel.state).toBe('closed')
-    const before = heard.length
+    const before = received.length
     const witness = await newUser({ role: 'admin' })
-    const told: string[] = []
+    const receivedByOther: string[] = []
     const other = witness.api.channel(`admin:${witness.id}`, { config: { private: true } })
-    other.on('broadcast', { event: '*' }, ({ event }) => told.push(event))
+    other.on('broadcast', { event: '*' }, ({ event }) => receivedByOther.push(event))
     await witness.api.realtime.setAuth()
     await new Promise<void>((resolve) => {
       other.subscribe((status) => {
@@ -127,8 +127,8 @@ test.describe('Access of users', () => {
       })
     })
     await newUser()
-    await expect.poll(() => told).toContain('users')
-    expect(heard).toHaveLength(before)
+    await expect.poll(() => receivedByOther).toContain('users')
+    expect(received).toHaveLength(before)
   })
 
   test('Deleting an account deletes its photos from storage', async ({

@@ -112,9 +112,9 @@ test('With several maps the chosen one persists over a reload, with its tiles an
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const asked: string[] = []
+  const tileRequests: string[] = []
   await page.route(`${tileServer}/**`, async (route) => {
-    asked.push(route.request().url())
+    tileRequests.push(route.request().url())
     // Public tile servers require a referrer; it must be the origin only.
     const { referer } = await route.request().allHeaders()
     if (referer !== `${baseURL}/`) return route.fulfill({ status: 403 })
@@ -123,14 +123,14 @@ test('With several maps the chosen one persists over a reload, with its tiles an
 
   await page.goto('/map')
   await expect(listOf(page)).toHaveCount(3)
-  expect(asked).toEqual([])
+  expect(tileRequests).toEqual([])
   const picker = page.getByLabel(hu('map.choose'))
   await picker.selectOption({ label: maps.tiles.nameHu })
   await expect(page.getByText(hu('map.list.empty'))).toBeVisible()
   const source = page.getByRole('link', { name: 'Próba Csempék' })
   await expect(source).toHaveAttribute('href', `${tileServer}/about`)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked[0]).toMatch(/\/\d+\/\d+\/\d+\.png$/)
+  await expect.poll(() => tileRequests.length).toBeGreaterThan(0)
+  expect(tileRequests[0]).toMatch(/\/\d+\/\d+\/\d+\.png$/)
   await expect(page.getByText(hu('map.groundMissing'))).toHaveCount(0)
 
   await page.unrouteAll()

@@ -96,11 +96,11 @@ test('A coupon at the checkout replaces the order and keeps the typed card', asy
   await checkout.typeCard()
   // The response is delayed; meanwhile the page receives the broadcast of the cancelled order.
   await page.route('**/rest/v1/rpc/create_order', async (route) => {
-    const heard = page.waitForResponse(/\/rest\/v1\/orders\?/)
+    const refetched = page.waitForResponse(/\/rest\/v1\/orders\?/)
     const response = await route.fetch()
     const { data } = await api.from('orders').select('status').throwOnError()
     expect(data.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
-    await heard
+    await refetched
     await expect(checkout.field('number')).toHaveValue('4242 4242 4242 4242')
     await route.fulfill({ response })
   })

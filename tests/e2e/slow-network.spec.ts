@@ -10,10 +10,10 @@ const hu = textsOf('hu')
 const SLOW_MS = 10_000
 
 /** Delays responses of matching URLs and counts the requests. */
-async function slowDown(page: Page, address: string): Promise<{ asked: number }> {
-  const calls = { asked: 0 }
+async function delayResponses(page: Page, address: string): Promise<{ count: number }> {
+  const calls = { count: 0 }
   await page.route(address, async (route) => {
-    calls.asked += 1
+    calls.count += 1
     const response = await route.fetch()
     // The delay simulates the network.
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
@@ -28,7 +28,7 @@ test('While a response takes ten seconds, the purchase shows progress and happen
 }) => {
   const { hunt, api } = await enterHunt()
   await page.goto('/shop')
-  const calls = await slowDown(page, '**/rpc/buy_clue')
+  const calls = await delayResponses(page, '**/rpc/buy_clue')
   await page
     .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
     .click()
@@ -41,7 +41,7 @@ test('While a response takes ten seconds, the purchase shows progress and happen
 
   await expect(page.getByText(hunt.firstClue.contentHu)).toBeVisible({ timeout: 2 * SLOW_MS })
   await expectBalance(page, 90)
-  expect(calls.asked).toBe(1)
+  expect(calls.count).toBe(1)
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 90, clues: [hunt.firstClue.id] })
 })
 
@@ -52,7 +52,7 @@ test('While a response takes ten seconds, the scanner shows progress and the sca
   const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
   await page.goto('/scanner')
-  const calls = await slowDown(page, '**/rpc/record_scan')
+  const calls = await delayResponses(page, '**/rpc/record_scan')
   await page.getByLabel(hu('scanner.typed.label')).fill(code.shortCode)
   await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
   await expect(page.getByText(hu('scanner.viewfinder.checking')).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('While a response takes ten seconds, the scanner shows progress and the sca
   await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible({
     timeout: 2 * SLOW_MS,
   })
-  expect(calls.asked).toBe(1)
+  expect(calls.count).toBe(1)
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 

@@ -74,25 +74,25 @@ test.afterAll(async () => {
  * @returns the URLs with which the provider was called
  */
 async function decideAt(page: Page, thirdParty: string, decision: Record<string, string>) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   await page.route('**/auth/v1/authorize?**', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     const url = new URL(response.headers()['location'] ?? '')
     expect(url.origin).toBe(thirdParty)
-    asked.push(url)
+    requests.push(url)
     const back = new URL(url.searchParams.get('redirect_uri') ?? '')
     back.searchParams.set('state', url.searchParams.get('state') ?? '')
     for (const [name, value] of Object.entries(decision)) back.searchParams.set(name, value)
     return route.fulfill({ response, headers: { ...response.headers(), location: back.href } })
   })
-  return asked
+  return requests
 }
 
 const continueWith = (page: Page, provider: string) =>
   page.getByRole('button', { name: hu('auth.continueWith', { provider }) }).click()
 
 test('Signing in with Google returns to the scanned code', async ({ page }) => {
-  const asked = await decideAt(page, 'https://accounts.google.com', { code: 'from-google' })
+  const requests = await decideAt(page, 'https://accounts.google.com', { code: 'from-google' })
   const printed = '/ar/11111111-1111-4111-8111-111111111111'
   await page.goto(`${server.url}${printed}`)
   await expect(page).toHaveURL(`${server.url}/login`)
@@ -100,7 +100,7 @@ test('Signing in with Google returns to the scanned code', async ({ page }) => {
   await continueWith(page, 'Google')
 
   await expect(page).toHaveURL(`${server.url}${printed}`)
-  expect(asked[0]?.searchParams.get('client_id')).toBe('google-client')
+  expect(requests[0]?.searchParams.get('client_id')).toBe('google-client')
   expect(redeemed.at(-1)?.get('code')).toBe('from-google')
   await page.goto(`${server.url}/profile`)
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible()

@@ -79,7 +79,7 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
   const organiser = await server.player('Szervező Sára') // the first user is the organiser
   await server.exec(withoutRateLimits)
   await server.exec(content)
-  const ask = async (statement: string) => {
+  const queryColumn = async (statement: string) => {
     const rows = await server.query(`select t.id::text from (${statement}) as t (id) order by 1`)
     return rows.map((row) => (row as { id: string }).id)
   }
@@ -87,8 +87,8 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
     (await organiser.client.rpc(rpc, args).throwOnError()).data as Record<string, string>
 
   await asOrganiser('admin_update_game_settings', { p_settings: { is_schedule_enabled: false } })
-  const clueIds = await ask('select id from public.clue_templates')
-  const codeIds = await ask('select id from public.qr_codes where not is_decoy')
+  const clueIds = await queryColumn('select id from public.clue_templates')
+  const codeIds = await queryColumn('select id from public.qr_codes where not is_decoy')
   const { game_session_id: sessionId } = await asOrganiser('admin_save_game_session', {
     p_game_session: {
       name: 'Vadászat',
@@ -124,13 +124,13 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
       (await made.client.rpc(rpc, args).throwOnError()).data as Record<string, string>
     await call('join_game_session', { p_game_session_id: sessionId })
     await call('buy_clue', {
-      p_clue_id: (await ask('select id from public.clue_templates where price = 5'))[0],
+      p_clue_id: (await queryColumn('select id from public.clue_templates where price = 5'))[0],
       p_game_session_id: sessionId,
       p_expected_price: 5,
       p_request_id: randomUUID(),
     })
     await call('create_order', {
-      p_product_id: (await ask('select id from public.token_products'))[0],
+      p_product_id: (await queryColumn('select id from public.token_products'))[0],
       p_offer_id: null,
       p_coupon_code: null,
       p_request_id: randomUUID(),
@@ -158,7 +158,10 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
 
   const pools = Object.fromEntries(
     await Promise.all(
-      Object.entries(poolQueries).map(async ([name, statement]) => [name, await ask(statement)]),
+      Object.entries(poolQueries).map(async ([name, statement]) => [
+        name,
+        await queryColumn(statement),
+      ]),
     ),
   ) as Record<string, string[]>
   // Prefer the session that the player has joined.

@@ -21,14 +21,14 @@ const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
-  const asked = params.get('session')
+  const huntInUrl = params.get('session')
   const chosen = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
-    session: useSelectedHunt(asked),
+    session: useSelectedHunt(huntInUrl),
     withTests: params.get('tests') === 'yes',
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
-    const { tab, session, withTests } = { ...chosen, session: asked, ...change }
+    const { tab, session, withTests } = { ...chosen, session: huntInUrl, ...change }
     replaceParams(
       new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),

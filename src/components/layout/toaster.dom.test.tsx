@@ -7,13 +7,13 @@ import { toasts, type ToastKind } from '@/stores/toasts'
 async function urgencyOf(kind: ToastKind): Promise<string | null> {
   const text = `A ${kind}`
   act(() => toasts[kind](text))
-  const told = await screen.findAllByText((_, element) =>
+  const regions = await screen.findAllByText((_, element) =>
     Boolean(
       element?.matches('[aria-live]:not([aria-live=off])') && element.textContent?.includes(text),
     ),
   )
-  expect(told).toHaveLength(1)
-  return told[0]?.getAttribute('aria-live') ?? null
+  expect(regions).toHaveLength(1)
+  return regions[0]?.getAttribute('aria-live') ?? null
 }
 
 it('A notice is announced politely, the result of an action assertively', async () => {

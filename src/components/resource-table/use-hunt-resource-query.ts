@@ -14,14 +14,15 @@ export function useHuntResourceQuery<Filters extends Record<string, string> & { 
   withTests = true,
 ): ResourceQueryState<Filters> {
   const list = useResourceQuery<Filters>({ ...defaults, session: SELECTED })
-  const asked = list.filters.session
-  const session = useSelectedHunt(asked === SELECTED ? null : asked, withTests)
+  const huntFilter = list.filters.session
+  const session = useSelectedHunt(huntFilter === SELECTED ? null : huntFilter, withTests)
   return useMemo(
     () => ({
       ...list,
       filters: { ...list.filters, session },
-      activeFilters: list.activeFilters - (asked === SELECTED ? 0 : 1) + (session === '' ? 0 : 1),
+      activeFilters:
+        list.activeFilters - (huntFilter === SELECTED ? 0 : 1) + (session === '' ? 0 : 1),
     }),
-    [list, asked, session],
+    [list, huntFilter, session],
   )
 }

@@ -56,24 +56,24 @@ it('A dialog whose opener was removed moves the focus to the content', async () 
 /** A list whose rows are deleted in a dialog with an autofocused field. */
 function Codes() {
   const [rows, setRows] = useState(['Arch', 'Bridge', 'Castle'])
-  const [asked, setAsked] = useState<string | null>(null)
+  const [rowToDelete, setRowToDelete] = useState<string | null>(null)
   return (
     <main id="content" tabIndex={-1}>
       <ul>
         {rows.map((row) => (
           <li key={row}>
             <a href={`#${row}`}>{row}</a>
-            <button onClick={() => setAsked(row)}>{`Delete ${row}`}</button>
+            <button onClick={() => setRowToDelete(row)}>{`Delete ${row}`}</button>
           </li>
         ))}
       </ul>
-      {asked && (
-        <Dialog open onOpenChange={() => setAsked(null)} title={names.form}>
+      {rowToDelete && (
+        <Dialog open onOpenChange={() => setRowToDelete(null)} title={names.form}>
           <input autoFocus />
           <button
             onClick={() => {
-              setRows(rows.filter((row) => row !== asked))
-              setAsked(null)
+              setRows(rows.filter((row) => row !== rowToDelete))
+              setRowToDelete(null)
             }}
           >
             {names.form}

@@ -32,25 +32,25 @@ async function open(logoutError: Error | null = null) {
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
   const reason = () => useSessionStore.getState().signOutReason
-  const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, kept, signOut, reason }
+  const emit: Listener = (event, session) => listener?.(event, session)
+  return { emit, isSignedIn, log, kept, signOut, reason }
 }
 
 describe('The activity log of the session', () => {
   beforeEach(() => localStorage.clear())
 
   it('records sign-ins and sign-outs', async () => {
-    const { tell, isSignedIn, log, signOut } = await open()
-    tell('INITIAL_SESSION', null)
+    const { emit, isSignedIn, log, signOut } = await open()
+    emit('INITIAL_SESSION', null)
     await isSignedIn(false)
-    tell('SIGNED_IN', anna)
+    emit('SIGNED_IN', anna)
     await isSignedIn(true)
     // The client repeats the event whenever the page becomes visible.
-    tell('SIGNED_IN', anna)
-    tell('TOKEN_REFRESHED', anna)
+    emit('SIGNED_IN', anna)
+    emit('TOKEN_REFRESHED', anna)
     sessionStorage.setItem('draft', 'what anna types')
     await signOut()
-    tell('SIGNED_OUT', null)
+    emit('SIGNED_OUT', null)
     await isSignedIn(false)
     expect(sessionStorage).toHaveLength(0)
     expect(log()).toEqual([
@@ -71,67 +71,67 @@ describe('The activity log of the session', () => {
 
   it('records the same when storage is blocked', async () => {
     vi.stubGlobal('localStorage', null)
-    const { tell, isSignedIn, signOut } = await open(new Error('broken'))
-    tell('SIGNED_IN', anna)
+    const { emit, isSignedIn, signOut } = await open(new Error('broken'))
+    emit('SIGNED_IN', anna)
     await isSignedIn(true)
     await signOut()
     await isSignedIn(false)
   })
 
   it('records a sign-in after an OAuth redirect', async () => {
-    const { tell, isSignedIn, log } = await open()
-    tell('INITIAL_SESSION', anna)
+    const { emit, isSignedIn, log } = await open()
+    emit('INITIAL_SESSION', anna)
     await isSignedIn(true)
     expect(log()).toEqual([['info', 'signed_in', 'anna']])
   })
 
   it('records nothing when a signed-in user opens a page', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anna))
-    const { tell, isSignedIn, log } = await open()
-    tell('INITIAL_SESSION', anna)
-    tell('SIGNED_IN', anna)
+    const { emit, isSignedIn, log } = await open()
+    emit('INITIAL_SESSION', anna)
+    emit('SIGNED_IN', anna)
     await isSignedIn(true)
     expect(log()).toEqual([])
   })
 })
 
 it('remembers the reason of a sign-out until the next sign-in', async () => {
-  const { tell, isSignedIn, signOut, reason } = await open()
+  const { emit, isSignedIn, signOut, reason } = await open()
   const ban = { kind: 'banned', reason: 'Shared photos', bannedUntil: null } as const
-  tell('INITIAL_SESSION', anna)
+  emit('INITIAL_SESSION', anna)
   await isSignedIn(true)
   await signOut(ban)
-  tell('SIGNED_OUT', null)
+  emit('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(reason()).toEqual(ban)
-  tell('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
+  emit('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
   await isSignedIn(true)
   expect(reason()).toBeNull()
 })
 
 it('remembers an unexpected end of the session until the next sign-in', async () => {
-  const { tell, isSignedIn, signOut, reason } = await open()
-  tell('INITIAL_SESSION', null)
+  const { emit, isSignedIn, signOut, reason } = await open()
+  emit('INITIAL_SESSION', null)
   await isSignedIn(false)
   expect(reason()).toBeNull()
-  tell('SIGNED_IN', anna)
+  emit('SIGNED_IN', anna)
   await isSignedIn(true)
-  tell('SIGNED_OUT', null)
+  emit('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(reason()).toEqual({ kind: 'expired', userId: 'anna' })
-  tell('SIGNED_IN', anna)
+  emit('SIGNED_IN', anna)
   await isSignedIn(true)
   expect(reason()).toBeNull()
   await signOut()
-  tell('SIGNED_OUT', null)
+  emit('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(reason()).toEqual({ kind: 'requested' })
 })
 
 it('ends on a sleeping page after another tab signed out, as soon as the page is visible', async () => {
-  const { tell, isSignedIn, kept } = await open()
+  const { emit, isSignedIn, kept } = await open()
   const wake = () => document.dispatchEvent(new Event('visibilitychange'))
-  tell('INITIAL_SESSION', anna)
+  emit('INITIAL_SESSION', anna)
   await isSignedIn(true)
   wake()
   await Promise.resolve()

@@ -61,11 +61,11 @@ export function useNavigationGuard(
   isOn: () => boolean,
   onBlocked: (navigation: BlockedNavigation) => void,
 ): void {
-  const ask = useEffectEvent(isOn)
+  const checkIsOn = useEffectEvent(isOn)
   const block = useEffectEvent(onBlocked)
   useEffect(() => {
     const guard: NavigationGuard = {
-      isOn: () => ask(),
+      isOn: () => checkIsOn(),
       onBlocked: (navigation) => block(navigation),
     }
     useNavigationGuardStore.setState(({ guards }) => ({ guards: [...guards, guard] }))

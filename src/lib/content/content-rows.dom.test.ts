@@ -24,7 +24,7 @@ function answer(...answers: Response[]): void {
 }
 
 /** Method and decoded path of each request. */
-function asked(): string[] {
+function requestLog(): string[] {
   return fetchMock.mock.calls.map(([input, init]) => {
     const { pathname, searchParams } = new URL(String(input))
     return `${init?.method ?? 'GET'} ${pathname} ${[...searchParams].flat().join(' ')}`
@@ -54,7 +54,7 @@ describe('updateRow', () => {
     await expect(updateRow('qr_codes', 'a', seen, { points: 5 })).resolves.toMatchObject({
       points: 5,
     })
-    expect(asked()).toEqual([`PATCH /rest/v1/qr_codes id eq.a updated_at eq.${seen} select *`])
+    expect(requestLog()).toEqual([`PATCH /rest/v1/qr_codes id eq.a updated_at eq.${seen} select *`])
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('deleteRow', () => {
   it('filters by the version that was read', async () => {
     answer(json([{ id: 'a' }]))
     await deleteRow('maps', 'a', seen)
-    expect(asked()).toEqual([`DELETE /rest/v1/maps id eq.a updated_at eq.${seen} select id`])
+    expect(requestLog()).toEqual([`DELETE /rest/v1/maps id eq.a updated_at eq.${seen} select id`])
   })
 
   it('works without a version', async () => {

@@ -16,8 +16,8 @@ client.setQueryData(sessionChoicesKey, [
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
-function shown(asked: string | null, withTests?: boolean): string {
-  const { result, unmount } = renderHook(() => useSelectedHunt(asked, withTests), { wrapper })
+function shown(huntInUrl: string | null, withTests?: boolean): string {
+  const { result, unmount } = renderHook(() => useSelectedHunt(huntInUrl, withTests), { wrapper })
   unmount()
   return result.current
 }

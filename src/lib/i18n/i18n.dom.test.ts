@@ -7,7 +7,10 @@ import {
   startI18n,
 } from '@/lib/i18n/i18n'
 
-const { asked, broken } = vi.hoisted(() => ({ asked: [] as string[], broken: new Set<string>() }))
+const { requests, broken } = vi.hoisted(() => ({
+  requests: [] as string[],
+  broken: new Set<string>(),
+}))
 
 vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true, startsAtJoinPage: false }))
 vi.mock('i18next-http-backend', () => {
@@ -25,7 +28,7 @@ vi.mock('i18next-http-backend', () => {
         done: (error: Error | null, texts?: object) => void,
       ) {
         const file = loadPath([language], [namespace]).replace('{{lng}}', language)
-        asked.push(file)
+        requests.push(file)
         if (broken.has(file)) done(new Error('Failed to fetch'))
         else
           done(null, { [file.endsWith('/translation.json') ? 'game' : namespace]: { title: file } })
@@ -36,34 +39,37 @@ vi.mock('i18next-http-backend', () => {
 
 test('Signing in loads only the languages in use', async () => {
   await startI18n()
-  expect(asked).toEqual(['/locales/hu/sign-in.json'])
+  expect(requests).toEqual(['/locales/hu/sign-in.json'])
 
   // Languages that were shown before are reloaded too.
   await setLanguage('en')
   await setLanguage('hu')
-  asked.length = 0
+  requests.length = 0
   await loadPlayerTranslations()
-  expect(asked.toSorted()).toEqual(['/locales/en/translation.json', '/locales/hu/translation.json'])
+  expect(requests.toSorted()).toEqual([
+    '/locales/en/translation.json',
+    '/locales/hu/translation.json',
+  ])
   expect(i18n.getResourceBundle('en', 'translation')).toHaveProperty('game')
 
-  asked.length = 0
+  requests.length = 0
   await setLanguage('de')
-  expect(asked).toEqual(['/locales/de/translation.json'])
+  expect(requests).toEqual(['/locales/de/translation.json'])
 })
 
 test('Admin translations are loaded on request, then with every language', async () => {
   await setLanguage('hu')
-  asked.length = 0
+  requests.length = 0
   broken.add('/locales/hu/admin.json')
   await expect(loadAdminTranslations()).rejects.toThrow()
   broken.clear()
   await loadAdminTranslations()
   await loadAdminTranslations()
-  expect(asked).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
+  expect(requests).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
 
   // The other languages were loaded above without the admin texts.
   await setLanguage('en')
-  expect(asked).toContain('/locales/en/admin.json')
+  expect(requests).toContain('/locales/en/admin.json')
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/en/admin.json')
 })

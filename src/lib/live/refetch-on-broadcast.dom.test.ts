@@ -7,20 +7,20 @@ const ANSWER = 300
 
 describe('refetchOnBroadcast', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const leavings: (() => void)[] = []
+  const unsubscribes: (() => void)[] = []
   let rows = 0
 
   /** A list on screen; the server counts its rows at the request and responds later. */
   function show(...queryKey: string[]) {
-    const ask = vi.fn(async () => {
+    const queryFn = vi.fn(async () => {
       const seen = rows
       await new Promise((resolve) => setTimeout(resolve, ANSWER))
       return seen
     })
-    const screen = new QueryObserver(client, { queryKey, queryFn: ask })
+    const screen = new QueryObserver(client, { queryKey, queryFn })
     const leave = screen.subscribe(() => undefined)
-    leavings.push(leave)
-    return { ask, leave, shown: () => screen.getCurrentResult().data }
+    unsubscribes.push(leave)
+    return { queryFn, leave, shown: () => screen.getCurrentResult().data }
   }
 
   const hint = (...queryKey: string[]) => {
@@ -34,13 +34,13 @@ describe('refetchOnBroadcast', () => {
     rows = 0
   })
   afterEach(() => {
-    for (const leave of leavings.splice(0)) leave()
+    for (const leave of unsubscribes.splice(0)) leave()
     client.clear()
     vi.useRealTimers()
   })
 
   it('shows results although broadcasts are faster than responses, and ends with the latest', async () => {
-    const { ask, shown } = show('admin', 'clues')
+    const { queryFn, shown } = show('admin', 'clues')
     await wait(ANSWER)
     for (let count = 1; count <= 30; count++) {
       hint('admin')
@@ -49,7 +49,7 @@ describe('refetchOnBroadcast', () => {
     }
     await wait(2 * ANSWER)
     expect(shown()).toBe(30)
-    expect(ask.mock.calls.length).toBeLessThan(13)
+    expect(queryFn.mock.calls.length).toBeLessThan(13)
   })
 
   it('lets a mutation that waits for its lists finish despite broadcasts', async () => {
@@ -65,39 +65,39 @@ describe('refetchOnBroadcast', () => {
   })
 
   it('refetches once more when a broadcast arrives during the first fetch', async () => {
-    const { ask, shown } = show('shop')
+    const { queryFn, shown } = show('shop')
     hint('shop')
     hint('shop')
     await wait(ANSWER)
     expect(shown()).toBe(0)
     await wait(ANSWER)
     expect(shown()).toBe(2)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(queryFn).toHaveBeenCalledTimes(2)
   })
 
   it('does not refetch for an unmounted screen', async () => {
-    const { ask, leave } = show('shop')
+    const { queryFn, leave } = show('shop')
     await wait(ANSWER)
     leave()
     hint('shop')
     await wait(ANSWER)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(queryFn).toHaveBeenCalledTimes(1)
     const { shown } = show('shop')
     await wait(ANSWER)
     expect(shown()).toBe(1)
   })
 
   it('does not repeat failed fetches', async () => {
-    const ask = vi.fn(async () => {
+    const queryFn = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, ANSWER))
       throw new Error('no')
     })
-    leavings.push(
-      new QueryObserver(client, { queryKey: ['shop'], queryFn: ask }).subscribe(() => undefined),
+    unsubscribes.push(
+      new QueryObserver(client, { queryKey: ['shop'], queryFn }).subscribe(() => undefined),
     )
     hint('shop')
     await wait(10 * ANSWER)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(queryFn).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -5,20 +5,20 @@ import { createResync } from '@/lib/live/resync'
 describe('createResync', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
   const resync = createResync(client)
-  const leavings: (() => void)[] = []
+  const unsubscribes: (() => void)[] = []
 
   /** A query on screen and its number of fetches. */
   function show(...queryKey: string[]) {
-    const ask = vi.fn(() => Promise.resolve('answer'))
-    leavings.push(new QueryObserver(client, { queryKey, queryFn: ask }).subscribe(() => undefined))
-    return ask
+    const queryFn = vi.fn(() => Promise.resolve('answer'))
+    unsubscribes.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+    return queryFn
   }
 
   beforeEach(() => {
     vi.useFakeTimers()
   })
   afterEach(() => {
-    for (const leave of leavings.splice(0)) leave()
+    for (const leave of unsubscribes.splice(0)) leave()
     client.clear()
     vi.useRealTimers()
   })
@@ -45,9 +45,9 @@ describe('createResync', () => {
 
   it('shows the result of a running first fetch, then refetches', async () => {
     const answers: ((value: string) => void)[] = []
-    const ask = () => new Promise<string>((resolve) => answers.push(resolve))
-    const screen = new QueryObserver(client, { queryKey: ['shop'], queryFn: ask })
-    leavings.push(screen.subscribe(() => undefined))
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const screen = new QueryObserver(client, { queryKey: ['shop'], queryFn })
+    unsubscribes.push(screen.subscribe(() => undefined))
     await vi.advanceTimersByTimeAsync(1)
     resync([['shop']], performance.now())
     await vi.advanceTimersByTimeAsync(1000)

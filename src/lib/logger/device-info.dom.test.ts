@@ -23,13 +23,13 @@ async function load(env: Partial<Record<keyof typeof settings, string>>) {
 }
 
 const answers = new Map<string, unknown>()
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   answers.clear()
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+    requests.push(url)
     const answer = answers.get(url)
     if (answer === undefined) return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(new Response(JSON.stringify(answer)))
@@ -43,7 +43,7 @@ afterEach(() => {
 test('Without lookup services no request is made and the location is Unknown', async () => {
   const { readDeviceInfo } = await load({})
   expect(await readDeviceInfo()).toMatchObject({ ipAddress: 'Unknown', location: 'Unknown' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('The geolocation service is requested with the IP address, through the proxy', async () => {
@@ -55,7 +55,7 @@ test('The geolocation service is requested with the IP address, through the prox
     ipAddress: '198.51.100.7',
     location: 'Budapest, Hungary',
   })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('The IP service alone is enough if it also returns the location', async () => {
@@ -71,7 +71,7 @@ test('A failed lookup is logged, gives Unknown, and is not repeated for ten minu
     expect.objectContaining({ action: 'device_lookup_failed', details: { service: 'ip' } }),
   )
   await readDeviceInfo(TEN_MINUTES - 1)
-  expect(asked).toEqual([settings.ip])
+  expect(requests).toEqual([settings.ip])
 
   answers.set(settings.ip, { ip: '198.51.100.7', city: 'Pécs' })
   expect(await readDeviceInfo(TEN_MINUTES)).toMatchObject({ ipAddress: '198.51.100.7' })
@@ -81,5 +81,5 @@ test('Concurrent readers share one lookup', async () => {
   answers.set(settings.ip, { ip: '198.51.100.7' })
   const { readDeviceInfo } = await load({ ip: settings.ip })
   await Promise.all([readDeviceInfo(), readDeviceInfo()])
-  expect(asked).toEqual([settings.ip])
+  expect(requests).toEqual([settings.ip])
 })

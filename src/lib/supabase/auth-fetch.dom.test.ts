@@ -32,7 +32,7 @@ function openWith(kept: object) {
 }
 
 /** Requests with their tokens. */
-const asked = () =>
+const requestLog = () =>
   server.mock.calls.map(([input, init]) => {
     const { pathname } = new URL(String(input))
     return `${pathname} ${new Headers(init?.headers).get('authorization') ?? ''}`
@@ -70,7 +70,7 @@ describe('A token that the server rejects before it expires', () => {
       client.rpc('buy_clue', { p_clue_id: 'a' }),
     ])
     expect(answers.map(({ data }) => data as unknown)).toEqual([{ balance: 7 }, { balance: 7 }])
-    expect(asked().filter((call) => call.startsWith('/auth'))).toHaveLength(1)
+    expect(requestLog().filter((call) => call.startsWith('/auth'))).toHaveLength(1)
     const [, again] = server.mock.calls.filter(([input]) => String(input).includes('buy_clue'))
     expect(again?.[1]).toMatchObject({ method: 'POST', body: '{"p_clue_id":"a"}' })
   })
@@ -99,7 +99,7 @@ describe('A token that the server rejects before it expires', () => {
     )
     await client.rpc('get_token_balance')
     await client.rpc('get_token_balance')
-    expect(asked()).toEqual([
+    expect(requestLog()).toEqual([
       '/rest/v1/rpc/get_token_balance Bearer old',
       '/auth/v1/token Bearer key',
       '/rest/v1/rpc/get_token_balance Bearer new',

@@ -7,19 +7,19 @@ import {
 } from '@/lib/supabase/connection'
 import { useConnection } from '@/stores/connection'
 
-const ask = vi.fn<() => Promise<Response>>()
+const fetchMock = vi.fn<() => Promise<Response>>()
 const answer =
   (status: number, body: string, type = 'application/json') =>
   () =>
     Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
-const answers = () => ask.mockImplementation(answer(200, '{"name":"GoTrue"}'))
+const answers = () => fetchMock.mockImplementation(answer(200, '{"name":"GoTrue"}'))
 const goOffline = () =>
-  ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', ask)
-  ask.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+  fetchMock.mockReset()
 })
 
 // Each test ends online, because the module keeps its connection state.
@@ -32,9 +32,9 @@ afterEach(async () => {
 
 describe('checkConnection', () => {
   it('accepts any response of Auth, also an error, and shares one request between callers', async () => {
-    ask.mockImplementation(answer(401, '{"error_code":"no_authorization"}'))
+    fetchMock.mockImplementation(answer(401, '{"error_code":"no_authorization"}'))
     expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([true, true])
-    expect(ask).toHaveBeenCalledOnce()
+    expect(fetchMock).toHaveBeenCalledOnce()
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('checkConnection', () => {
     [403, '<h1>Forbidden</h1>'],
     [502, '<h1>Bad gateway</h1>'],
   ])('rejects the page of a captive portal: %i', async (status, page) => {
-    ask.mockImplementation(answer(status, page, 'text/html'))
+    fetchMock.mockImplementation(answer(status, page, 'text/html'))
     expect(await checkConnection()).toBe(false)
   })
 
@@ -52,11 +52,11 @@ describe('checkConnection', () => {
     const stop = onReconnect(back)
     expect(await checkConnection()).toBe(false)
     expect(useConnection.getState().online).toBe(false)
-    for (const [asked, seconds] of [2, 4, 8, 15, 15].entries()) {
+    for (const [attempt, seconds] of [2, 4, 8, 15, 15].entries()) {
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-      expect(ask).toHaveBeenCalledTimes(asked + 1)
+      expect(fetchMock).toHaveBeenCalledTimes(attempt + 1)
       await vi.advanceTimersByTimeAsync(1)
-      expect(ask).toHaveBeenCalledTimes(asked + 2)
+      expect(fetchMock).toHaveBeenCalledTimes(attempt + 2)
     }
     answers()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -76,17 +76,17 @@ describe('startConnectionWatch', () => {
     startConnectionWatch()
     answers()
     see('visible')
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     window.dispatchEvent(new Event('offline'))
     expect(useConnection.getState().online).toBe(false)
     see('hidden')
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     see('visible')
     await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchMock).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -98,7 +98,7 @@ describe('whileConnected', () => {
     const refusal = new Error('no')
     await expect(whileConnected(() => Promise.reject(refusal))).rejects.toBe(refusal)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
   it('rejects a slow request when the server is unreachable', async () => {

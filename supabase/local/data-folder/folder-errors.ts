@@ -9,7 +9,7 @@ const ENOSPC_OF_WASI = 51
 export function hasCode(error: unknown, ...codes: (string | number)[]): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errno } = error as { code?: unknown; errno?: unknown }
-  return codes.some((wanted) => wanted === (typeof wanted === 'string' ? code : errno))
+  return codes.some((expected) => expected === (typeof expected === 'string' ? code : errno))
 }
 
 function isFullDisk(error: unknown): boolean {

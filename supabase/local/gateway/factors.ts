@@ -128,7 +128,7 @@ export class SecondFactors {
   }
 
   /** Adds the account's factors to the user in an answer of auth, as GoTrue does. */
-  async tell(response: Response): Promise<Response> {
+  async addFactors(response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const body: unknown = await response.clone().json()
     if (typeof body !== 'object' || body === null) return response
@@ -138,11 +138,14 @@ export class SecondFactors {
     if (factors.length === 0) return response
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    const told = { ...user, factors }
-    return new Response(JSON.stringify('user' in body ? { ...body, user: told } : told), {
-      status: response.status,
-      headers,
-    })
+    const withFactors = { ...user, factors }
+    return new Response(
+      JSON.stringify('user' in body ? { ...body, user: withFactors } : withFactors),
+      {
+        status: response.status,
+        headers,
+      },
+    )
   }
 
   async #enrol({ fields }: FactorRequest, caller: Caller): Promise<Response> {

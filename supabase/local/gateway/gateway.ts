@@ -112,7 +112,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** A session or user of lite with the fields that GoTrue adds. */
   const complete = async (response: Response) =>
-    factors.tell(await tokens.completeSession(response))
+    factors.addFactors(await tokens.completeSession(response))
 
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming

@@ -126,12 +126,12 @@ export class SignInGuard {
     address: string,
     forward: () => Promise<Response>,
   ): Promise<Response> {
-    const wanted = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : ''
-    if (!z.email().safeParse(wanted).success || wanted === email.toLowerCase()) return forward()
+    const newEmail = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : ''
+    if (!z.email().safeParse(newEmail).success || newEmail === email.toLowerCase()) return forward()
     const network = networkOf(address)
     const takenMs = this.#taken.waitMs(network)
     if (takenMs > 0) return this.#tooSoon('taken', takenMs)
-    const refusal = await refuseTakenAddress(this.#database.query, user, wanted)
+    const refusal = await refuseTakenAddress(this.#database.query, user, newEmail)
     if (refusal) {
       this.#taken.add(network)
       return refusal

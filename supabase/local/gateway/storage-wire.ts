@@ -39,8 +39,8 @@ const isCount = (value: unknown) =>
 export function refuseList(path: string, { body }: Payload): Response | undefined {
   if (!path.startsWith('/storage/v1/object/list/')) return undefined
   try {
-    const asked = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null
-    if (isCount(asked?.limit) && isCount(asked?.offset)) return undefined
+    const options = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null
+    if (isCount(options?.limit) && isCount(options?.offset)) return undefined
   } catch {
     // Refused below.
   }
@@ -100,8 +100,8 @@ function inFolder(files: Entry[], prefix: string): Entry[] {
 }
 
 function prefixOf(body: Payload['body']): string {
-  const asked = JSON.parse(new TextDecoder().decode(body)) as { prefix?: unknown }
-  return typeof asked.prefix === 'string' ? asked.prefix : ''
+  const options = JSON.parse(new TextDecoder().decode(body)) as { prefix?: unknown }
+  return typeof options.prefix === 'string' ? options.prefix : ''
 }
 
 /** Converts an answer of lite's storage to the wire format that storage-js expects. */

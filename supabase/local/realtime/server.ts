@@ -194,14 +194,14 @@ async function deliver(
   // Hosted Realtime drops messages of the database above the limit, and only logs it.
   if (events.isOver) return
   events.add()
-  const told: unknown = JSON.parse(raw)
-  const whole = announcement.safeParse(told)
+  const notification: unknown = JSON.parse(raw)
+  const whole = announcement.safeParse(notification)
   const [row] = whole.success
     ? [whole.data]
     : await database.query(
         `select id, topic, event, coalesce(private, false) as private, payload
          from realtime.messages where id = $1`,
-        [z.object({ id: z.string() }).parse(told).id],
+        [z.object({ id: z.string() }).parse(notification).id],
       )
   if (!row) return
   const { id, topic, event, payload, private: isPrivate } = announcement.parse(row)

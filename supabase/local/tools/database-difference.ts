@@ -15,11 +15,11 @@ export async function databaseDifference(): Promise<string> {
   const server = await startPostgres()
   try {
     const migrated = await server.createDatabase({ migrated: true })
-    const wanted = await server.createDatabase({ migrated: false })
-    await applySchemas(wanted.url)
+    const target = await server.createDatabase({ migrated: false })
+    await applySchemas(target.url)
     const schemas = ['public', 'private']
     const result = supabaseCli(
-      ...['db', 'diff', '--from', migrated.url, '--to', wanted.url],
+      ...['db', 'diff', '--from', migrated.url, '--to', target.url],
       ...['--schema', schemas.join(','), '--yes'],
     )
     if (!result.ok) throw new Error(`supabase db diff failed:\n${result.stderr}`)

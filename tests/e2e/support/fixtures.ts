@@ -79,9 +79,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   signIn: async ({ newUser, page }, use) => {
-    await use(async ({ page: wanted = page, ...options } = {}) => {
+    await use(async ({ page: target = page, ...options } = {}) => {
       const user = await newUser(options)
-      await openSession(wanted, user)
+      await openSession(target, user)
       return user
     })
   },

@@ -120,7 +120,7 @@ describe.each(backends)('A guess on $name', ({ start }) => {
       `insert into public.coupons (code, kind, tokens) values ('RIGHT50', 'tokens', 50)`,
     )
     const { client, accessToken } = await server.player()
-    const ask = async (code: string, query: string, method = 'POST') => {
+    const redeem = async (code: string, query: string, method = 'POST') => {
       const named = method === 'GET' ? `&p_code=${code}` : ''
       const response = await fetch(`${server.url}/rest/v1/rpc/redeem_coupon?${query}${named}`, {
         method,
@@ -139,9 +139,9 @@ describe.each(backends)('A guess on $name', ({ start }) => {
       ['select=redeem_coupon->>tokens::uuid', 'GET'],
       ['', 'GET'],
     ]) {
-      const right = await ask('RIGHT50', query ?? '', method)
+      const right = await redeem('RIGHT50', query ?? '', method)
       expect(right.status).toBeGreaterThanOrEqual(400)
-      expect(await ask('WRONG50', query ?? '', method)).toEqual(right)
+      expect(await redeem('WRONG50', query ?? '', method)).toEqual(right)
     }
     const refusals: unknown[] = []
     for (let number = 0; number < 8; number++) {

@@ -30,7 +30,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
   const confirm = (address: string) =>
     server.client().auth.verifyOtp({ token_hash: hashFor(address), type: 'email_change' })
 
-  async function ask({ client }: Player, email: string): Promise<string | undefined> {
+  async function requestChange({ client }: Player, email: string): Promise<string | undefined> {
     return (await client.auth.updateUser({ email })).error?.code
   }
 
@@ -65,7 +65,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
   it('is confirmed and notified once when a link is opened many times at once', async () => {
     const player = await server.player()
     const address = newAddress()
-    await ask(player, address)
+    await requestChange(player, address)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(address)))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'otp_expired')).toHaveLength(3)
@@ -77,7 +77,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     for (const way of ['code', 'link'] as const) {
       const player = await server.player()
       const address = newAddress()
-      await ask(player, address)
+      await requestChange(player, address)
       if (way === 'link') {
         const path = `/auth/v1/verify?type=email_change&token=${hashFor(address)}`
         const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
@@ -110,7 +110,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     async (method, path) => {
       const player = await server.player()
       const address = newAddress()
-      await ask(player, address)
+      await requestChange(player, address)
       const url = `${server.url}/auth/v1/${path(hashFor(address))}`
       await fetch(url, { method, redirect: 'manual' })
       expect(await profileOf(player)).toBe(player.email)
@@ -124,7 +124,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     await server.client().auth.resetPasswordForEmail(player.email)
     const recovery = hashFor(player.email)
     const address = newAddress()
-    await ask(player, address)
+    await requestChange(player, address)
     await confirm(address)
     const type = 'recovery'
     const { error } = await server.client().auth.verifyOtp({ token_hash: recovery, type })
@@ -134,13 +134,13 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
   it('is limited to one mail a minute, and only the latest is valid', async () => {
     const player = await server.player()
     const [wrong, right] = [newAddress(), newAddress()]
-    expect(await ask(player, wrong)).toBeUndefined()
+    expect(await requestChange(player, wrong)).toBeUndefined()
     const hash = hashFor(wrong)
-    expect(await ask(player, right)).toBe('over_email_send_rate_limit')
+    expect(await requestChange(player, right)).toBe('over_email_send_rate_limit')
     expect(mailsTo(right)).toHaveLength(0)
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     try {
-      expect(await ask(player, right)).toBeUndefined()
+      expect(await requestChange(player, right)).toBeUndefined()
     } finally {
       vi.useRealTimers()
     }
@@ -153,7 +153,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
 
   it('is refused when it is in use, and cannot enumerate accounts', async () => {
     const [player, other] = [await server.player(), await server.player()]
-    const ask = (email: string, address: string) =>
+    const requestChange = (email: string, address: string) =>
       fetch(`${server.url}/auth/v1/user`, {
         method: 'PUT',
         headers: {
@@ -164,15 +164,15 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
         },
         body: JSON.stringify({ email }),
       }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
-    const taken = await ask(other.email.toUpperCase(), '203.0.113.20')
+    const taken = await requestChange(other.email.toUpperCase(), '203.0.113.20')
     expect(taken).toMatchObject({ status: 422, body: { error_code: 'email_exists' } })
-    for (const email of ['nonsense', player.email, '']) await ask(email, '203.0.113.20')
-    expect((await ask(newAddress(), '203.0.113.20')).status).toBe(200)
+    for (const email of ['nonsense', player.email, '']) await requestChange(email, '203.0.113.20')
+    expect((await requestChange(newAddress(), '203.0.113.20')).status).toBe(200)
     expect(mailsTo(other.email)).toHaveLength(0)
 
     const codes: unknown[] = []
     for (let round = 0; round < 21; round++) {
-      const { body } = await ask(other.email, '203.0.113.21')
+      const { body } = await requestChange(other.email, '203.0.113.21')
       codes.push((body as { error_code: unknown }).error_code)
     }
     expect(codes).toEqual([...Array(20).fill('email_exists'), 'over_request_rate_limit'])
@@ -187,7 +187,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
   it('is refused when it has been registered since', async () => {
     const player = await server.player()
     const address = newAddress()
-    await ask(player, address)
+    await requestChange(player, address)
     const hash = hashFor(address)
     const signedUp = await server.client().auth.signUp({
       ...{ email: address, password: testPassword },
@@ -211,7 +211,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     const address = newAddress()
     expect((await thief.auth.updateUser({ email: address })).error?.code).toBe('insufficient_aal')
     expect(mailsTo(address)).toHaveLength(0)
-    expect(await ask(player, address)).toBeUndefined()
+    expect(await requestChange(player, address)).toBeUndefined()
     const { data } = await confirm(address)
     expect(data.user?.email).toBe(address)
     // The link does not replace the second factor.
@@ -223,24 +223,24 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
 
   it('is broadcast to the player’s other devices, on request and on confirmation', async () => {
     const player = await server.player()
-    const heard: string[] = []
+    const events: string[] = []
     await player.client.realtime.setAuth()
     await new Promise<void>((resolve) => {
       player.client
         .channel(`user:${player.id}`, { config: { private: true } })
         .on('broadcast', { event: '*' }, ({ event, payload }) =>
-          heard.push(`${String(event)} ${JSON.stringify(Object.keys(payload as object))}`),
+          events.push(`${String(event)} ${JSON.stringify(Object.keys(payload as object))}`),
         )
         .subscribe((status) => {
           if (status === 'SUBSCRIBED') resolve()
         })
     })
     const address = newAddress()
-    await ask(player, address)
-    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
+    await requestChange(player, address)
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 20_000 })
     await confirm(address)
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), { timeout: 20_000 })
-    expect(heard.every((one) => one.startsWith('profile'))).toBe(true)
-    expect(heard.join()).not.toContain('@')
+    await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), { timeout: 20_000 })
+    expect(events.every((one) => one.startsWith('profile'))).toBe(true)
+    expect(events.join()).not.toContain('@')
   })
 })

@@ -106,13 +106,14 @@ interface Draft {
 function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportContext) {
   const value = draft.cells.required_clue.trim()
   if (value === '') return { id: null }
-  const wanted = normalizeName(value)
+  const normalized = normalizeName(value)
   const fromFile = drafts.filter(
-    ({ id, cells }) => id === wanted || normalizeName(cells.name_hu) === wanted,
+    ({ id, cells }) => id === normalized || normalizeName(cells.name_hu) === normalized,
   )
   const inFile = new Set(drafts.map(({ id }) => id))
   const known = context.links.filter(
-    ({ id, name_hu }) => !inFile.has(id) && (id === wanted || normalizeName(name_hu) === wanted),
+    ({ id, name_hu }) =>
+      !inFile.has(id) && (id === normalized || normalizeName(name_hu) === normalized),
   )
   const ids = [...fromFile, ...known].map(({ id }) => id)
   if (ids.length === 1) return { id: ids[0] ?? null }

@@ -25,10 +25,10 @@ export function useDraggable(panel: RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState(() => parsePosition(readStored(STORAGE_KEY)))
   const drag = useRef<{ pointer: number; x: number; y: number; from: PanelPosition } | null>(null)
 
-  function moveTo(wanted: PanelPosition): void {
+  function moveTo(target: PanelPosition): void {
     if (!panel.current) return
     const screen = { width: window.innerWidth, height: window.innerHeight }
-    const next = keepOnScreen(wanted, position, panel.current.getBoundingClientRect(), screen)
+    const next = keepOnScreen(target, position, panel.current.getBoundingClientRect(), screen)
     if (next.x === position.x && next.y === position.y) return
     setPosition(next)
     writeStored(STORAGE_KEY, next)

@@ -32,21 +32,21 @@ export function positionAfterKey(position: PanelPosition, key: string): PanelPos
 
 /**
  * Clamps a position so that the whole panel stays on the screen.
- * @param wanted new position
+ * @param target new position
  * @param current position at which `box` was measured
  * @param box bounding box of the panel at `current`
  * @param screen size of the window
  */
 export function keepOnScreen(
-  wanted: PanelPosition,
+  target: PanelPosition,
   current: PanelPosition,
   box: PanelBox,
   screen: { width: number; height: number },
 ): PanelPosition {
   const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
   return {
-    x: clamp(wanted.x, current.x - box.left, current.x + screen.width - box.right),
-    y: clamp(wanted.y, current.y - box.top, current.y + screen.height - box.bottom),
+    x: clamp(target.x, current.x - box.left, current.x + screen.width - box.right),
+    y: clamp(target.y, current.y - box.top, current.y + screen.height - box.bottom),
   }
 }
 

@@ -57,9 +57,9 @@ function Live() {
 it("does not mistake one's own save for a change by another organiser", async () => {
   const later = { ...settings, locked_message_en: 'Shut', updated_at: '2026-05-01T11:00:00Z' }
   let answer = (_newest: typeof settings): void => undefined
-  const asked = vi.mocked(read)
-  asked.mockResolvedValueOnce(settings)
-  asked.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const readMock = vi.mocked(read)
+  readMock.mockResolvedValueOnce(settings)
+  readMock.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   vi.mocked(rpc).mockImplementation((name) =>
     name === 'admin_update_game_settings' ? Promise.resolve(later) : new Promise(() => undefined),
   )
@@ -71,7 +71,7 @@ it("does not mistake one's own save for a change by another organiser", async ()
   const message = await screen.findByLabelText('admin.settings.messageEn')
   fireEvent.change(message, { target: { value: 'Shut' } })
   fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(readMock).toHaveBeenCalledTimes(2))
   const notice = () => screen.queryByText('admin.settings.outdated')
   await vi.waitFor(() => expect(message).toHaveValue('Shut'))
   expect(notice()).toBeNull()

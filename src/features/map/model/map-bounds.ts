@@ -76,7 +76,7 @@ export function metresToDegrees(metres: number, latitude: number): number {
  * Wraps around at the eastern edge.
  */
 export function findFreePlace(
-  wanted: Place,
+  preferred: Place,
   markers: readonly Place[],
   { east, west }: MapBounds,
 ): Place {
@@ -88,12 +88,12 @@ export function findFreePlace(
         Math.abs(marker.longitude - longitude) >= step / 2,
     )
   for (let steps = 0; steps < 20; steps++) {
-    const moved = wanted.longitude + steps * step
+    const moved = preferred.longitude + steps * step
     const place = {
-      latitude: wanted.latitude,
+      latitude: preferred.latitude,
       longitude: roundDegrees(steps > 0 && moved > east ? moved - (east - west) : moved),
     }
     if (isFree(place)) return place
   }
-  return wanted
+  return preferred
 }

@@ -45,13 +45,13 @@ export function OffersTable() {
   const columns = useOfferColumns()
   const list = useResourceQuery({ kind: '', state: '' })
   const { filters, setFilters } = list
-  const wanted = {
+  const filter = {
     kind: offerKinds.find((kind) => kind === filters.kind) ?? null,
     state: offerStates.find((state) => state === filters.state) ?? null,
   }
-  const page = useQuery(adminOffersQueryOptions(wanted, list.query))
+  const page = useQuery(adminOffersQueryOptions(filter, list.query))
   const targets = useQuery(offerTargetsQueryOptions())
-  const isFiltered = wanted.kind !== null || wanted.state !== null
+  const isFiltered = filter.kind !== null || filter.state !== null
   const hasTargets =
     targets.data && (targets.data.clues.length > 0 || targets.data.products.length > 0)
   const emptyText = hasTargets === false ? 'admin.offers.noTargetsText' : 'admin.offers.emptyText'
@@ -60,7 +60,7 @@ export function OffersTable() {
     <EditableTable
       label={t('admin.offers.title')}
       columns={columns}
-      {...pagedListProps(page, list, (part) => fetchAdminOffers(wanted, part))}
+      {...pagedListProps(page, list, (part) => fetchAdminOffers(filter, part))}
       error={page.error ?? targets.error}
       onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
       exportName="featured-offers"

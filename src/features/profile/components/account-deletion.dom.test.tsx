@@ -39,7 +39,7 @@ beforeEach(() => {
   rpc.mockResolvedValue({ deleted: true })
 })
 
-function ask() {
+function openDialog() {
   render(
     <QueryClientProvider client={queryClient}>
       <AccountDeletion profile={profile} />
@@ -56,7 +56,7 @@ const confirm = () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'profile.deletion.action' }).at(-1)!)
 
 it('Requires the password if the account has one', async () => {
-  ask()
+  openDialog()
   await screen.findByLabelText('profile.emailChange.password')
   auth.signInWithPassword.mockResolvedValueOnce({ error: wrong('invalid_credentials') })
   type('profile.emailChange.password', 'guess-1')
@@ -77,7 +77,7 @@ it('Requires a code if the account has a second factor', async () => {
   auth.getSession.mockResolvedValue({
     data: { session: { user: { factors: [{ status: 'verified' }] } } },
   })
-  ask()
+  openDialog()
   await screen.findByLabelText('secondFactor.code')
   verifyMfaCode.mockRejectedValueOnce(wrong('mfa_verification_failed'))
   type('secondFactor.code', '111111')
@@ -96,7 +96,7 @@ it('Asks third-party accounts to sign in again when the database requires it', a
     error: null,
   })
   rpc.mockRejectedValueOnce(new AppError('recent_sign_in_required', 403))
-  ask()
+  openDialog()
   await waitFor(() => expect(auth.getUser).toHaveBeenCalled())
   expect(screen.queryByLabelText('profile.emailChange.password')).toBeNull()
   confirm()

@@ -46,7 +46,7 @@ function show() {
 const field = (name: 'newEmail' | 'password') =>
   screen.getByLabelText(`profile.emailChange.${name}`)
 
-async function ask(email: string, password = 'kincses-1-lada') {
+async function submit(email: string, password = 'kincses-1-lada') {
   show()
   await waitFor(() => expect(getUser).toHaveBeenCalled())
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.action' }))
@@ -56,7 +56,7 @@ async function ask(email: string, password = 'kincses-1-lada') {
 }
 
 it('Checks the password in a separate client and requests the mail in the current session', async () => {
-  await ask(' Elek@Gmail.HU ')
+  await submit(' Elek@Gmail.HU ')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const credentials = {
     email: 'elek@gmial.hu',
@@ -73,14 +73,14 @@ it.each([
   ['ELEK@gmial.hu', 'x', 'profile.emailChange.errors.same'],
   ['elek@gmail.hu', '', 'profile.emailChange.errors.password_missing'],
 ])('%s with the password "%s" is refused before anything is sent', async (email, password, key) => {
-  await ask(email, password)
+  await submit(email, password)
   expect(await screen.findByText(key)).toBeVisible()
   expect(signInWithPassword).not.toHaveBeenCalled()
 })
 
 it('Moves the focus to the password field after a wrong password and sends no mail', async () => {
   signInWithPassword.mockResolvedValue(refusal('invalid_credentials', 400))
-  await ask('elek@gmail.hu', 'rossz')
+  await submit('elek@gmail.hu', 'rossz')
   expect(await screen.findByText('profile.emailChange.errors.wrong_password')).toBeVisible()
   expect(field('password')).toHaveFocus()
   expect(updateUser).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ it.each([
   ['email_address_invalid', 'errors.invalid_email'],
 ])('Shows %s at the e-mail field', async (code, key) => {
   updateUser.mockResolvedValue(refusal(code))
-  await ask('elek@gmail.hu')
+  await submit('elek@gmail.hu')
   expect(await screen.findByText(key)).toBeVisible()
   expect(field('newEmail')).toHaveFocus()
 })
@@ -103,14 +103,14 @@ it.each([
   [{ error: new AuthRetryableFetchError('offline', 0) }, 'errors.network_unavailable'],
 ])('Shows errors of no field below the form: %s', async (answer, key) => {
   updateUser.mockResolvedValue(answer)
-  await ask('elek@gmail.hu')
+  await submit('elek@gmail.hu')
   expect(await screen.findByText(key)).toBeVisible()
   expect(field('newEmail')).toHaveValue('elek@gmail.hu')
   expect(document.querySelector('[aria-invalid]')).toBeNull()
 })
 
 it('Shows a failure at once, even if the refetch of the address gets no answer', async () => {
-  await ask('elek', 'x')
+  await submit('elek', 'x')
   getUser.mockReturnValue(new Promise(() => undefined))
   updateUser.mockResolvedValue({ error: new AuthRetryableFetchError('offline', 0) })
   fireEvent.change(field('newEmail'), { target: { value: 'elek@gmail.hu' } })
@@ -122,12 +122,12 @@ it('Shows a failure at once, even if the refetch of the address gets no answer',
 
 it('Shows a pending address until its link expires', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const asked = (minutes: number) =>
+  const requestedAgo = (minutes: number) =>
     account({ new_email: 'elek@gmail.hu', email_change_sent_at: ago(minutes) })
-  getUser.mockResolvedValue(asked(59))
+  getUser.mockResolvedValue(requestedAgo(59))
   show()
   expect(await screen.findByRole('status')).toHaveTextContent('profile.emailChange.waiting')
-  getUser.mockResolvedValue(asked(61))
+  getUser.mockResolvedValue(requestedAgo(61))
   await queryClient.invalidateQueries()
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })

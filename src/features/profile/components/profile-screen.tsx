@@ -133,8 +133,8 @@ function ProfileTabs({ profile, sections }: ProfileTabsProps) {
       ),
     },
   ]
-  const wanted = search.get('tab')
-  const open = tabs.find(({ value }) => value === wanted)?.value ?? 'tokens'
+  const requestedTab = search.get('tab')
+  const open = tabs.find(({ value }) => value === requestedTab)?.value ?? 'tokens'
   return (
     <Tabs
       label={t('profile.tabs.label')}

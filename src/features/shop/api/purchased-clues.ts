@@ -29,11 +29,11 @@ const columns = Object.keys(purchasedClueSchema.shape).join(',')
 
 async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedClue[]> {
   const own = supabase.from('purchased_clues').select(columns)
-  const wanted = sessionId === null ? own : own.eq('game_session_id', sessionId)
+  const filtered = sessionId === null ? own : own.eq('game_session_id', sessionId)
   try {
     return await read(
       'purchased_clues',
-      wanted.order('purchased_at', { ascending: false }),
+      filtered.order('purchased_at', { ascending: false }),
       z.array(purchasedClueSchema),
     )
   } catch (thrown) {

@@ -52,8 +52,13 @@ export function ShopScreen(props: ShopScreenProps) {
   const { data: sold } = useQuery(shopCluesQueryOptions(sessionId))
   const { online } = useConnection()
   // Offline nothing can be bought, but owned clues can be read.
-  const wanted = params.get(TAB_PARAM)
-  const tab = wanted === 'offers' || wanted === 'owned' ? wanted : online ? 'offers' : 'owned'
+  const requestedTab = params.get(TAB_PARAM)
+  const tab =
+    requestedTab === 'offers' || requestedTab === 'owned'
+      ? requestedTab
+      : online
+        ? 'offers'
+        : 'owned'
 
   function showTab(next: string, replace = true): void {
     setParams({ [TAB_PARAM]: next }, { replace, preventScrollReset: true })

@@ -18,14 +18,14 @@ export interface StatisticsFilterState {
 
 /** Keeps period and session of a statistics screen in the URL, so that a report can be linked. */
 export function useStatisticsFilters(): StatisticsFilterState {
-  const { filters: asked, setFilters } = useHuntResourceQuery<
+  const { filters: urlFilters, setFilters } = useHuntResourceQuery<
     Record<keyof StatisticsFilters, string>
   >(defaults, false)
   // Depends on the day only, so that the range stays the same object until the day or the URL changes.
   const today = new Date(serverNow()).toDateString()
   return useMemo(() => {
-    const period = periods.find((known) => known === asked.period) ?? defaults.period
-    const filters: StatisticsFilters = { ...asked, period }
+    const period = periods.find((known) => known === urlFilters.period) ?? defaults.period
+    const filters: StatisticsFilters = { ...urlFilters, period }
     return { filters, range: readRange(filters, new Date(today)), setFilters }
-  }, [asked, setFilters, today])
+  }, [urlFilters, setFilters, today])
 }

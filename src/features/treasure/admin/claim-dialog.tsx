@@ -53,7 +53,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const guard = useUnsavedChangesGuard()
 
-  function ask(decision: Decision): void {
+  function openConfirmation(decision: Decision): void {
     if (decision === 'rejected' && reason.trim() === '') {
       setReasonMissing(true)
       return
@@ -93,10 +93,17 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       footer={
         isOpen && (
           <>
-            <Button variant="danger" disabled={deciding !== null} onClick={() => ask('rejected')}>
+            <Button
+              variant="danger"
+              disabled={deciding !== null}
+              onClick={() => openConfirmation('rejected')}
+            >
               {t('admin.claims.reject')}
             </Button>
-            <Button disabled={isAwarded || deciding !== null} onClick={() => ask('approved')}>
+            <Button
+              disabled={isAwarded || deciding !== null}
+              onClick={() => openConfirmation('approved')}
+            >
               {t('admin.claims.approve')}
             </Button>
           </>

@@ -149,9 +149,9 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
   const columns = useColumns()
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
-  const wanted = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }
+  const filter = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }
   const [opened, setOpened] = useState<AdminClaim | null>(null)
-  const page = useQuery(adminClaimsQueryOptions(wanted, list.query))
+  const page = useQuery(adminClaimsQueryOptions(filter, list.query))
   const current = opened && liveRow(page.data, opened)
   const late = new Map(
     page.data
@@ -169,7 +169,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
       <ResourceTable
         label={t('admin.foundCodes.claimsTab')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchAdminClaims(wanted, part))}
+        {...pagedListProps(page, list, (part) => fetchAdminClaims(filter, part))}
         rowKey={(row) => row.id}
         exportName="treasure-claims"
         filters={

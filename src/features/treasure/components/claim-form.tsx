@@ -60,7 +60,7 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
     setError('photo', {})
   }
 
-  function ask(values: Values): void {
+  function openConfirmation(values: Values): void {
     send.reset()
     setToConfirm(values)
   }
@@ -86,7 +86,7 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void shrinking.current.then(() => handleSubmit(ask)())
+        void shrinking.current.then(() => handleSubmit(openConfirmation)())
       }}
     >
       <FormInput

@@ -64,18 +64,18 @@ interface UserBanPanelProps {
 function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   const { t } = useTranslation()
   const ban = useBanUser()
-  const [asked, setAsked] = useState<Ban | null>(null)
+  const [pendingBan, setPendingBan] = useState<Ban | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
 
-  async function confirm(wanted: Ban): Promise<void> {
+  async function confirm(values: Ban): Promise<void> {
     try {
-      await ban.mutateAsync(wanted)
+      await ban.mutateAsync(values)
       // After await, because callbacks of `mutate` are dropped if the refetched account unmounts this form first.
       toasts.success(t('admin.users.ban.done', { name }))
     } catch (error) {
       setRefusal(error)
     }
-    setAsked(null)
+    setPendingBan(null)
   }
 
   return (
@@ -88,7 +88,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         onDirtyChange={onDirtyChange}
         onSubmit={(values) => {
           setRefusal(null)
-          setAsked({ userId: details.id, ...values })
+          setPendingBan({ userId: details.id, ...values })
           return Promise.resolve()
         }}
       >
@@ -125,8 +125,8 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
       </ResourceForm>
       {refusal ? <ErrorState error={refusal} /> : null}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={pendingBan !== null}
+        onOpenChange={(open) => !open && setPendingBan(null)}
         title={t('admin.users.ban.confirmTitle', { name })}
         description={t(
           details.role === 'admin' ? 'admin.users.ban.confirmAdmin' : 'admin.users.ban.confirmText',
@@ -134,7 +134,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         confirmLabel={t('admin.users.ban.action')}
         destructive
         pending={ban.isPending}
-        onConfirm={() => asked && void confirm(asked)}
+        onConfirm={() => pendingBan && void confirm(pendingBan)}
       />
     </>
   )

@@ -92,12 +92,12 @@ export function MembershipsTable() {
   const { filters, setFilters } = list
   const [dialog, setDialog] = useState<DialogState | null>(null)
   const tiers = useQuery(adminTiersQueryOptions())
-  const wanted = {
+  const filter = {
     state: membershipStates.find((state) => state === filters.state) ?? null,
     tierId: tiers.data?.find(({ id }) => id === filters.tier)?.id ?? null,
   }
-  const page = useQuery(adminMembershipsQueryOptions(wanted, list.query))
-  const isFiltered = wanted.state !== null || wanted.tierId !== null
+  const page = useQuery(adminMembershipsQueryOptions(filter, list.query))
+  const isFiltered = filter.state !== null || filter.tierId !== null
   const unfilteredText = tiers.data?.length === 0 ? 'admin.vip.noTiersText' : 'admin.vip.emptyText'
   const emptyText = isFiltered ? 'admin.vip.noMatchText' : unfilteredText
   const close = () => setDialog(null)
@@ -107,7 +107,7 @@ export function MembershipsTable() {
       <ResourceTable
         label={t('admin.vip.memberships')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchAdminMemberships(wanted, part))}
+        {...pagedListProps(page, list, (part) => fetchAdminMemberships(filter, part))}
         rowKey={(row) => row.id}
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}
