@@ -82,8 +82,8 @@ const allSteps: Step[] = [
     isLowPriority: true,
   },
   {
-    name: 'weight',
-    command: (report) => ['tsx', 'tests/weight/run.ts', `--report=${report}`],
+    name: 'bundle-size',
+    command: (report) => ['tsx', 'tests/bundle-size/run.ts', `--report=${report}`],
     read: readOwnReport,
   },
   {

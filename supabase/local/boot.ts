@@ -13,7 +13,7 @@ import {
 } from './database/migrations'
 import { openServer } from './database/server'
 import { upgradeBackupFile, writeArchive } from './data-folder/backup-archive'
-import { assertRoom, explainFolderError } from './data-folder/folder-errors'
+import { assertFreeSpace, explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
 import { readSecrets } from './data-folder/secrets'
@@ -105,7 +105,7 @@ async function start(
   finishRestore(dataDir)
   const databaseFolder = resolve(dataDir, 'database')
   const isNew = !databaseUrl && !existsSync(databaseFolder)
-  assertRoom(dataDir, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_WRITE)
+  assertFreeSpace(dataDir, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_WRITE)
   const app = await openPort(options.port, undefined, 'PORT')
   closing.push(() => closeServer(app.server))
   const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
-import { codeOf, wrongCodeOf } from '../support/authenticator'
+import { codeOf, invalidCodeOf } from '../support/authenticator'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -67,7 +67,7 @@ test('Organisers enable a second factor and then sign in with it @quick', async 
   await signInByForm(phone, organiser)
   await expect(secondStep(phone)).toBeVisible()
   await expectNoViolations(phone)
-  await verifyMfaCode(phone, wrongCodeOf(secret))
+  await verifyMfaCode(phone, invalidCodeOf(secret))
   await expect(phone.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
   const answered = phone.waitForResponse('**/factors/*/verify')
   await verifyMfaCode(phone, used)
@@ -112,7 +112,7 @@ test('Disabling the second factor needs a code, then the password is enough', as
   const dialog = page.getByRole('alertdialog', { name: hu('secondFactor.removalTitle') })
   await expect(dialog).toBeVisible()
   await expectNoViolations(page)
-  await verifyMfaCode(page, wrongCodeOf(secret))
+  await verifyMfaCode(page, invalidCodeOf(secret))
   await expect(dialog.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
   await verifyMfaCode(page, codeOf(secret, { ahead: 1 }))
   await expect(page.getByText(hu('secondFactor.switchedOff'), { exact: true })).toBeVisible()

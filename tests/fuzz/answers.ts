@@ -36,7 +36,7 @@ function parseError(text: string): ErrorBody | undefined {
  * function runs, and must not reveal internals of the server.
  * @param mayBeDenied whether the caller lacks the privilege to execute the function.
  */
-export function complaintAbout(
+export function findResponseProblem(
   { status, text }: Answer,
   catalogue: Catalogue,
   mayBeDenied: boolean,

@@ -4,7 +4,7 @@ import { backends } from '../support/backends'
 import type { Embedded } from '../support/embedded'
 import type { Player } from '../support/players'
 import { readMigrations } from '../support/postgres'
-import { type Answer, type Catalogue, complaintAbout } from './answers'
+import { type Answer, type Catalogue, findResponseProblem } from './answers'
 import { type Arguments, argumentsOf, toBody } from './arguments'
 import { type TableDigests, prepareDigests } from './table-digests'
 import { readSignatures, type Signature } from './signatures'
@@ -95,7 +95,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
       const complaints: string[] = []
       for (const args of calls) {
         const answer = await call(caller, name, args)
-        const complaint = complaintAbout(answer, catalogue, mayBeDenied)
+        const complaint = findResponseProblem(answer, catalogue, mayBeDenied)
         if (complaint) {
           complaints.push(
             `${complaint}: ${name} ${toBody(args).slice(0, 600)} → ${answer.status} ${answer.text.slice(0, 600)}`,

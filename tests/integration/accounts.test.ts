@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Provider, SupabaseClient } from '@supabase/supabase-js'
-import { codeOf, wrongCodeOf } from '../support/authenticator'
+import { codeOf, invalidCodeOf } from '../support/authenticator'
 import { huntBackends, mailsAreReadable, thirdParty } from '../support/backends'
 import { testPassword, type Player } from '../support/players'
 import type { HuntServer, SentMail } from '../support/remote'
@@ -183,7 +183,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     const secret = enrolled.data?.totp.secret ?? ''
     const give = (client: SupabaseClient, code: string) =>
       client.auth.mfa.challengeAndVerify({ factorId, code })
-    expect((await give(player.client, wrongCodeOf(secret))).error?.code).toBe(
+    expect((await give(player.client, invalidCodeOf(secret))).error?.code).toBe(
       'mfa_verification_failed',
     )
     expect((await give(player.client, codeOf(secret))).error).toBeNull()

@@ -15,9 +15,9 @@ describe('Organisers, 64 connections at once', () => {
   test('A hunt is deleted or somebody has joined it, never both', () =>
     organisers.deletedOrInUse(database))
   test('Announcements and notes on a hunt that is being deleted succeed or are refused', () =>
-    organisers.deletedOrSpokenOf(database))
+    organisers.deletedOrReferenced(database))
   test('Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict', () =>
-    organisers.oneNoteOnOddScans(database))
+    organisers.oneReviewOfSuspiciousScans(database))
   test('Imports and series into one hunt all arrive, and one change of a code wins', () =>
     organisers.importsIntoOneHunt(database))
 })

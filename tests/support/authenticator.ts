@@ -15,7 +15,7 @@ export function codeOf(secret: string, { ahead = 0 } = {}): string {
 }
 
 /** A code that is invalid in every accepted time step. */
-export function wrongCodeOf(secret: string): string {
+export function invalidCodeOf(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, { ahead })))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555']
   return wrong.find((code) => !right.has(code)) ?? ''

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { assertRoom, explainFolderError } from '../../supabase/local/data-folder/folder-errors'
+import { assertFreeSpace, explainFolderError } from '../../supabase/local/data-folder/folder-errors'
 import { CommandError } from '../../supabase/local/settings'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
@@ -36,8 +36,8 @@ it('The error of an unwritable folder names it, and other errors are unchanged',
 
 it('Checking free space leaves no file behind', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-room-'))
-  assertRoom(folder, 1)
+  assertFreeSpace(folder, 1)
   expect(readdirSync(folder)).toEqual([])
-  expect(() => assertRoom(path.join(folder, 'nowhere'), 1)).toThrow('ENOENT')
+  expect(() => assertFreeSpace(path.join(folder, 'nowhere'), 1)).toThrow('ENOENT')
   rmSync(folder, { recursive: true })
 })

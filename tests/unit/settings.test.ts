@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nodeComplaint } from '../../supabase/local/node-version'
+import { nodeVersionError } from '../../supabase/local/node-version'
 import { projectRoot, readSettings } from '../../supabase/local/settings'
 
 describe('The settings', () => {
@@ -59,11 +59,11 @@ describe('The settings', () => {
   })
 
   it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
-    expect(nodeComplaint(version)).toContain('too old')
+    expect(nodeVersionError(version)).toContain('too old')
   })
 
   it.each(['20.19.0', '22.1.0', '24.0.0'])('accept Node.js %s', (version) => {
-    expect(nodeComplaint(version)).toBeUndefined()
+    expect(nodeVersionError(version)).toBeUndefined()
   })
 })
 

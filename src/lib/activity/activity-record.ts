@@ -8,10 +8,10 @@ const MAX_MESSAGE = 2000
 const MAX_DETAILS = 2000
 
 /** NUL characters and lone surrogates, which truncation may leave; PostgreSQL rejects both. */
-const unstorable = /[\0\p{Surrogate}]/gu
+const unstorableCharacters = /[\0\p{Surrogate}]/gu
 
 function fit(text: string, length = text.length): string {
-  return text.slice(0, length).replace(unstorable, '\ufffd')
+  return text.slice(0, length).replace(unstorableCharacters, '\ufffd')
 }
 
 function fitDetails(details: Record<string, unknown>): Record<string, unknown> {

@@ -50,7 +50,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
  *
  * @throws ENOSPC when the folder lacks that many megabytes
  */
-export function assertRoom(folder: string, megabytes: number): void {
+export function assertFreeSpace(folder: string, megabytes: number): void {
   const probe = resolve(folder, 'room')
   try {
     writeFileSync(probe, Buffer.alloc(megabytes * 1024 * 1024))

@@ -2,8 +2,8 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { isDeepJson } from '../gateway/json-depth'
 import { databaseError } from '../lite/postgres-error'
 
-/** Types whose text PostgreSQL itself validates, by their number in pg_type. */
-const typesWrittenAsText = [
+/** OIDs of types whose text PostgreSQL itself validates. */
+const textTypes = [
   16, // boolean
   ...[20, 21, 23, 26, 700, 701, 1700], // numbers
   ...[25, 1042, 1043, 2950], // texts and uuid
@@ -11,8 +11,8 @@ const typesWrittenAsText = [
 ]
 
 /**
- * A JSON value as PostgREST passes it to PostgreSQL: as text, whatever its type. PGlite's own serializers throw
- * for a text in place of a boolean, and the caller would get a 500.
+ * Converts a JSON value to text, as PostgREST passes it to PostgreSQL. PGlite's own serializers throw for a text
+ * in place of a boolean, and the caller would get a 500.
  */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -22,16 +22,16 @@ function asText(value: unknown): string {
 
 /** Options for lite's PGlite connection. */
 export const pgliteSerializers: NonNullable<PGliteOptions['serializers']> = Object.fromEntries(
-  typesWrittenAsText.map((type) => [type, asText]),
+  textTypes.map((type) => [type, asText]),
 )
 
 /**
- * A parameter that PGlite can write: a list, bytes, a date, null or a text. Objects become JSON here, because
- * for a type without a serializer PGlite would call their `toString`, which a caller can set to anything.
- * Numbers become texts: one in place of a list would make PGlite stop in the middle of the message and corrupt
- * the next ones, including the rollback.
+ * Converts a parameter to one that PGlite can serialize: a list, bytes, a date, null or a text. Objects become
+ * JSON, because for a type without a serializer PGlite would call their `toString`, which the caller controls.
+ * Numbers become texts: a number in place of a list would interrupt PGlite in the middle of a message and
+ * corrupt the next ones, including the rollback.
  */
-export function writtenAsJson(parameter: unknown): unknown {
+export function toPgliteParameter(parameter: unknown): unknown {
   if (parameter === null || parameter === undefined) return null
   const isData = Array.isArray(parameter) || ArrayBuffer.isView(parameter)
   return isData || parameter instanceof Date ? parameter : asText(parameter)

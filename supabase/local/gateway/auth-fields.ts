@@ -16,15 +16,15 @@ export type AuthFields = z.infer<typeof authFields>
 /** bcrypt ignores further bytes: any ending of a longer password would match. */
 const MAX_PASSWORD_BYTES = 72
 
-/** Refuses a too long password as GoTrue does, which counts bytes; lite counts letters and truncates. */
+/** Refuses a too long password like GoTrue, which counts bytes; lite counts characters and truncates. */
 export function refuseLongPassword({ password }: AuthFields): Response | undefined {
   if (!password || Buffer.byteLength(password) <= MAX_PASSWORD_BYTES) return undefined
   const message = `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`
   return authError(400, 'validation_failed', message)
 }
 
-/** A null character or half of a surrogate pair in JSON: PostgreSQL can store neither. */
-export const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
+/** Matches a null character or a lone surrogate in JSON; PostgreSQL cannot store them. */
+export const unstorableCharacters = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
 
 /**
  * Reads the fields of an auth request, or refuses it with GoTrue's error.
@@ -39,7 +39,11 @@ export function readAuthFields(body: Uint8Array | undefined): AuthFields | Respo
   } catch {
     return malformed()
   }
-  if (typeof value !== 'object' || value === null || unstorable.test(JSON.stringify(value))) {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    unstorableCharacters.test(JSON.stringify(value))
+  ) {
     return malformed()
   }
   const parsed = authFields.safeParse({ ...value })

@@ -14,7 +14,7 @@ const hookAnswer = z.object({
  * @param response auth's answer to the password
  * @returns that answer, or a refusal when the hook rejects a right password
  */
-export async function askPasswordHook(
+export async function callPasswordHook(
   { transaction, query }: Database,
   account: string,
   response: Response,

@@ -7,10 +7,10 @@ import { isRefused } from './auth-routes'
 import { BackOff } from './back-off'
 import { refuseTakenAddress } from './email-change'
 import type { Caller } from './factor-store'
-import { askPasswordHook } from './password-hook'
+import { callPasswordHook } from './password-hook'
 import { networkOf, RateLimit } from './rate-limit'
 import { authError } from './responses'
-import { askSignUpHook, isAddressTaken, unconfirmedSignUp, recordRefusal } from './sign-up'
+import { callSignUpHook, isAddressTaken, unconfirmedSignUp, recordRefusal } from './sign-up'
 
 const MINUTE = 60_000
 
@@ -103,7 +103,7 @@ export class SignInGuard {
     const about = body.data ?? {}
     let response = kind === 'signup' ? await this.#signUp(account, about, forward) : await forward()
     if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
-    if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
+    if (kind === 'password') response = await callPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isAddressTaken(response))) {
       this.#taken.add(network)
       if (this.#confirms) response = unconfirmedSignUp(account, about)
@@ -148,7 +148,7 @@ export class SignInGuard {
     data: Record<string, unknown>,
     forward: () => Promise<Response>,
   ): Promise<Response> {
-    const refusal = await askSignUpHook(this.#database, account, data)
+    const refusal = await callSignUpHook(this.#database, account, data)
     if (refusal) return refusal
     const response = await forward()
     if (!response.ok) await recordRefusal(this.#database, response)

@@ -15,7 +15,7 @@ const hookAnswer = z.object({
  * @param data the form's data about the person
  * @returns the refusal, which the database has recorded in the activity log
  */
-export async function askSignUpHook(
+export async function callSignUpHook(
   { transaction }: Database,
   email: string,
   data: Record<string, unknown>,

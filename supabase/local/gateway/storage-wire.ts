@@ -1,4 +1,4 @@
-import { unstorable } from './auth-fields'
+import { unstorableCharacters } from './auth-fields'
 import { json } from './responses'
 
 /** A request body that was read, with its headers. */
@@ -27,7 +27,7 @@ const isName = (encoded: string): boolean => {
 /** Refuses names that cannot be stored, in the address or in the request. */
 export function refuseNames(path: string, { headers, body }: Payload): Response | undefined {
   const isJson = headers.get('content-type')?.startsWith('application/json')
-  const isStorable = !(isJson && body && unstorable.test(new TextDecoder().decode(body)))
+  const isStorable = !(isJson && body && unstorableCharacters.test(new TextDecoder().decode(body)))
   if (isStorable && path.split('/').every(isName)) return undefined
   return storageError('InvalidKey', 'Invalid key')
 }

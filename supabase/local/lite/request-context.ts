@@ -22,7 +22,7 @@ export interface RequestContext {
   claims?: Claims
   /** Fires when the client has disconnected; set for `/rest/v1`, where a request is one transaction. */
   signal?: AbortSignal
-  /** Set by the storage when a file was named as if another file were its folder. */
+  /** Set by the storage adapter when part of the key is an existing file instead of a folder. */
   isImpossibleKey?: boolean
 }
 

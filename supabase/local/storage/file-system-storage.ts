@@ -14,8 +14,8 @@ const unknownFile: Stored = {
   eTag: '""',
 }
 
-/** True when a file stands where a folder is needed, or the other way round. */
-const isOfAnotherKind = (error: unknown): boolean =>
+/** True when a file exists where a folder is needed, or vice versa. */
+const isFileFolderConflict = (error: unknown): boolean =>
   /^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))
 
 /**
@@ -26,7 +26,7 @@ export class FileSystemStorage implements StorageAdapter {
   driver = null
   readonly #base: string
 
-  /** @param base absolute folder; made when the first file comes */
+  /** @param base absolute folder; created with the first file */
   constructor(base: string) {
     this.#base = base
   }
@@ -85,7 +85,7 @@ export class FileSystemStorage implements StorageAdapter {
     } catch (error) {
       await rm(aside, { force: true })
       const request = requestContext.getStore()
-      if (request && isOfAnotherKind(error)) request.isImpossibleKey = true
+      if (request && isFileFolderConflict(error)) request.isImpossibleKey = true
       throw error
     }
   }

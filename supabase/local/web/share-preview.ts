@@ -1,13 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** As index.html names it. */
+/** Attribute in index.html. */
 const picture = 'content="/share-preview.png"'
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * A page with the absolute address of its preview picture: messengers that preview a shared link resolve no
- * relative path.
+ * Makes the URL of the preview picture absolute, because messengers do not resolve relative URLs.
  *
  * @param site where players reach the app, without a trailing slash
  */
@@ -23,7 +22,7 @@ export function sharePreview(): Plugin {
     apply: 'build',
     configResolved: ({ env }) => {
       site = String(env['VITE_SITE_URL'] ?? '').trim()
-      // The app is at the root of its address, and so is the picture.
+      // The app is served from the root of its origin.
       if (site !== '' && !(URL.canParse(site) && /^https?:\/\/[^/?#]+\/*$/i.test(site))) {
         throw new TypeError('The setting VITE_SITE_URL is malformed.')
       }

@@ -1,4 +1,4 @@
--- Every kind of channel, joined and spoken on by everybody (tests.access_channels).
+-- Joins every kind of channel and sends to it as every role (tests.access_channels).
 begin;
 \ir load.psql
 select plan((select count(*)::integer from tests.access_channels));

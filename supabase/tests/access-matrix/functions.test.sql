@@ -1,4 +1,4 @@
--- Every function of the API, called by everybody (tests.access_functions).
+-- Calls every function of the API as every role (tests.access_functions).
 begin;
 \ir load.psql
 select plan((select count(*)::integer from tests.access_functions));

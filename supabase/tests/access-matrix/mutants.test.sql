@@ -1,5 +1,5 @@
--- The matrix can fail: each mistake that could be made with a policy, a grant or a rule is made and taken back, and
--- must be noticed by the tests beside this file. What a failure lists went unnoticed.
+-- Mutation tests of the matrix: each possible mistake in a policy, a grant or a rule is made and reverted, and the
+-- tests beside this file must notice it. A failure lists the mistakes that went unnoticed.
 begin;
 \ir load.psql
 select plan(21);

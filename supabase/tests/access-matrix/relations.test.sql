@@ -1,4 +1,4 @@
--- Every table and view, tried by everybody: who reads, inserts, updates and deletes which rows
+-- Tries every table and view as every role: who reads, inserts, updates and deletes which rows
 -- (tests.access_relations).
 begin;
 \ir load.psql

@@ -1,5 +1,5 @@
--- Secrets, whatever path leads to them: all that a person can read, from every table and every RPC, is searched
--- for what only others may know. A table or an RPC of tomorrow is searched too.
+-- Reads everything that each role can reach, from every table and every RPC, and searches it for the secrets of
+-- others. New tables and RPCs are included automatically.
 begin;
 \ir load.psql
 select plan(14);

@@ -1,5 +1,5 @@
--- What an estimate tells. PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, and
--- the planner guesses from statistics over all rows, whatever the policies hide: a binary search finds values in them.
+-- Planner estimates reveal nothing. PostgREST answers `Prefer: count=planned` and `count=estimated` with estimates from
+-- statistics over all rows, also hidden ones: a binary search would find their values.
 begin;
 \ir load.psql
 select plan(9);

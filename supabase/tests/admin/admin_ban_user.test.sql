@@ -1,4 +1,4 @@
--- public.admin_ban_user and admin_unban_user: who is banned is out at once, everywhere, and is told why.
+-- public.admin_ban_user and admin_unban_user: a ban signs the user out everywhere at once and tells the reason.
 begin;
 \ir ../support/load.psql
 select plan(42);

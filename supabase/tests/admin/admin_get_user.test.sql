@@ -1,4 +1,4 @@
--- public.admin_get_user and admin_list_user_history: one user in one answer, and what grows by the page.
+-- public.admin_get_user and admin_list_user_history: one user in one response, with paged lists of what grows.
 begin;
 \ir ../support/load.psql
 select plan(39);

@@ -1,4 +1,4 @@
--- admin_import_qr_codes: many codes at once, all or none, added to a hunt if wanted.
+-- admin_import_qr_codes: many codes at once, all or none, optionally added to a hunt.
 begin;
 \ir ../support/load.psql
 select plan(27);

@@ -1,4 +1,4 @@
--- admin_launch_checklist: what is missing before players may come.
+-- admin_launch_checklist: what is missing before a hunt can start.
 begin;
 \ir ../support/load.psql
 select plan(29);

@@ -1,4 +1,4 @@
--- admin_list_activity by type, component, user, text and period, and what can be chosen.
+-- admin_list_activity by type, component, user, text and period, and the options of the filters.
 begin;
 \ir ../support/load.psql
 select plan(36);

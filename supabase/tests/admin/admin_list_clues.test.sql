@@ -1,4 +1,4 @@
--- admin_list_clues: every clue with what an organiser needs to know of it.
+-- admin_list_clues: every clue with its content, guide, code, sessions and sales.
 begin;
 \ir ../support/load.psql
 select plan(30);

@@ -1,4 +1,4 @@
--- public.admin_list_orphaned_photos: what is left in storage after an account is gone.
+-- public.admin_list_orphaned_photos: files in storage whose account was deleted.
 begin;
 \ir ../support/load.psql
 select plan(9);

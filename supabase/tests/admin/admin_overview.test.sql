@@ -1,4 +1,4 @@
--- public.admin_overview: the numbers of the moment.
+-- public.admin_overview: the current figures.
 begin;
 \ir ../support/load.psql
 select plan(24);

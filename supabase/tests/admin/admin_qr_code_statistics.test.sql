@@ -1,4 +1,4 @@
--- public.admin_qr_code_statistics: what became of each code of a session.
+-- public.admin_qr_code_statistics: finds and refusals of each code of a session.
 begin;
 \ir ../support/load.psql
 select plan(34);

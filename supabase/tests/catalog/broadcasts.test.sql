@@ -1,5 +1,5 @@
--- Broadcasts hint, queries decide. On hosted Supabase a channel outlives a ban or a sign-out until its token ends, so
--- whatever is sent is written so that it may be heard: ids, totals and states, never content or contact data.
+-- Broadcasts are hints without content. On hosted Supabase a channel outlives a ban or a sign-out until its token
+-- expires, so payloads have only ids, totals and states, never content or contact data.
 begin;
 \ir ../support/load.psql
 select plan(3);

@@ -1,5 +1,5 @@
--- House rules that hold for every object, also for those that nobody has written yet. Each test
--- lists the offenders, so that a failure names what to repair.
+-- Rules for every object of the database, including future ones. Each test lists the offenders, so that a failure
+-- names what to fix.
 begin;
 \ir ../support/load.psql
 select plan(24);

@@ -1,5 +1,5 @@
--- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
--- organisers do. A rule cannot be passed by, money least of all.
+-- The secret key (service_role) and the Studio of `npm start` read everything and edit plain content, like organisers.
+-- They cannot bypass the rules, least of all those of money.
 begin;
 \ir ../support/load.psql
 select plan(25);

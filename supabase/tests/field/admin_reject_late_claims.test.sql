@@ -1,4 +1,4 @@
--- admin_reject_late_claims: once the treasure is gone, everybody who still waits is told so at once.
+-- admin_reject_late_claims: once the treasure is awarded, all pending claims are rejected at once.
 begin;
 \ir ../support/load.psql
 select plan(19);

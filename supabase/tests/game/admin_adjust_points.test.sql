@@ -1,4 +1,4 @@
--- admin_adjust_points: bonus and penalty points are rows of their own that the board and the player's history include.
+-- admin_adjust_points: bonus and penalty points are rows that the board and the player's history include.
 begin;
 \ir ../support/load.psql
 select plan(27);

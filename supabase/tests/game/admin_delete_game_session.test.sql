@@ -1,4 +1,4 @@
--- admin_delete_game_session and admin_archive_game_session: what can go, and what can only be put away.
+-- admin_delete_game_session and admin_archive_game_session: which sessions can be deleted, and which only archived.
 begin;
 \ir ../support/load.psql
 select plan(27);

@@ -1,4 +1,4 @@
--- admin_list_jackpots and admin_list_jackpot_entries: what organisers see of the jackpots.
+-- admin_list_jackpots and admin_list_jackpot_entries: jackpots and their ledger, for organisers.
 begin;
 \ir ../support/load.psql
 select plan(37);

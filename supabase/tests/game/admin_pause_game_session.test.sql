@@ -1,5 +1,5 @@
--- admin_pause_game_session and admin_reschedule_game_session: what is captured during a pause never counts, what was
--- captured before it does, and players are told.
+-- admin_pause_game_session and admin_reschedule_game_session: scans captured during a pause never count, those
+-- captured before it do, and players are notified.
 begin;
 \ir ../support/load.psql
 select plan(38);

@@ -1,4 +1,4 @@
--- admin_preflight: what would go wrong in a hunt.
+-- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
 select plan(46);

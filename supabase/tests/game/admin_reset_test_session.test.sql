@@ -1,4 +1,4 @@
--- admin_reset_test_session: a rehearsal starts over.
+-- admin_reset_test_session: resets a rehearsal.
 begin;
 \ir ../support/load.psql
 select plan(26);

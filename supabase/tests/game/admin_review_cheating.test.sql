@@ -1,4 +1,5 @@
--- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
+-- public.admin_review_cheating and admin_mark_cheat_case: suspicious scans with their evidence; nothing follows from
+-- them automatically.
 begin;
 \ir ../support/load.psql
 select plan(55);

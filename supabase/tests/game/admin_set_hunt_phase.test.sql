@@ -1,4 +1,4 @@
--- admin_set_hunt_phase: a hunt starts or ends at this moment.
+-- admin_set_hunt_phase: starts or ends a hunt now.
 begin;
 \ir ../support/load.psql
 select plan(18);

@@ -1,4 +1,4 @@
--- admin_test_scan: the real rules, undone, each explained.
+-- admin_test_scan: runs the real rules, rolls them back, and explains each.
 begin;
 \ir ../support/load.psql
 select plan(46);

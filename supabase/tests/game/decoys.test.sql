@@ -1,4 +1,4 @@
--- Decoys: printed traps in no session, refused like an unknown code, kept for the cheat review.
+-- Decoys: printed codes of no session, refused like unknown codes, and kept for the cheat review.
 begin;
 \ir ../support/load.psql
 select plan(35);

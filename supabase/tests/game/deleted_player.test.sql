@@ -1,4 +1,4 @@
--- A deleted player gives back what was taken from others: places at codes and the place on the board.
+-- Deleting a player frees the places at capped codes and removes the player from the board.
 begin;
 \ir ../support/load.psql
 select plan(19);

@@ -1,4 +1,4 @@
--- get_code_place: where a code hangs, for members who hold its printed id.
+-- get_code_place: the position of a code, for members who have its printed id.
 begin;
 \ir ../support/load.psql
 select plan(15);

@@ -1,4 +1,4 @@
--- public.get_scan_progress: what a counted scan has moved: codes, rank, and the clues that lead to it.
+-- public.get_scan_progress: effects of a counted scan: codes found, rank, and the clues that lead to the code.
 begin;
 \ir ../support/load.psql
 select plan(14);

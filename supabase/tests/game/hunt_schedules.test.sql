@@ -1,4 +1,4 @@
--- Schedules of single hunts: an end of clue sales and of joining of its own, beside hunts that follow the settings.
+-- Schedules of single hunts: their own ends of clue sales and of joining, beside hunts that follow the settings.
 begin;
 \ir ../support/load.psql
 select plan(33);

@@ -1,4 +1,4 @@
--- jackpots and their books: organisers read them, players ask get_jackpot; only the rules write.
+-- jackpots and their ledger: organisers read them, players call get_jackpot; only the rules write.
 begin;
 \ir ../support/load.psql
 select plan(49);

@@ -1,4 +1,4 @@
--- public.list_found_places: where their own finds hang, and nothing of codes that are still to be found.
+-- public.list_found_places: positions of the caller's own finds, and of no other codes.
 begin;
 \ir ../support/load.psql
 select plan(8);

@@ -1,4 +1,4 @@
--- record_scan at caps: exactly max_scans players count, and a place is given back with its player.
+-- record_scan at caps: exactly max_scans players count, and deleting a player frees the place.
 begin;
 \ir ../support/load.psql
 select plan(17);

@@ -1,4 +1,4 @@
--- record_scan of a code with a radius: location is asked for, and the reported accuracy counts for the player.
+-- record_scan of a code with a radius: the position is required, and the reported accuracy is added to the radius.
 begin;
 \ir ../support/load.psql
 select plan(26);

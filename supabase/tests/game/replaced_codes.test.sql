@@ -1,4 +1,4 @@
--- A print that was stolen or passed on is replaced: another printed id and short code, the same code.
+-- Replacing a stolen or copied print: a new printed id and short code for the same code.
 begin;
 \ir ../support/load.psql
 select plan(17);

@@ -1,4 +1,4 @@
--- Test sessions: a wallet of their own, and left out of rankings, feeds, statistics and jackpots.
+-- Test sessions have their own wallets, and are left out of rankings, feeds, statistics and jackpots.
 begin;
 \ir ../support/load.psql
 select plan(51);

@@ -1,4 +1,4 @@
--- public.delete_my_account: the account goes with all that belongs to it.
+-- public.delete_my_account: deletes the account with all its data.
 begin;
 \ir ../support/load.psql
 select plan(28);

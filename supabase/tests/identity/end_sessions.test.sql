@@ -1,4 +1,4 @@
--- private.end_sessions: who is banned, demoted or deleted holds no refresh token any more.
+-- private.end_sessions: banned, demoted and deleted users have no refresh tokens any more.
 begin;
 \ir ../support/load.psql
 select plan(26);

@@ -1,4 +1,4 @@
--- private.hook_before_user_created: the auth server asks before it makes a user.
+-- private.hook_before_user_created: the auth server calls it before it creates a user.
 begin;
 \ir ../support/load.psql
 select plan(18);

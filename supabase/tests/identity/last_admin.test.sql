@@ -1,4 +1,4 @@
--- The last admin stays, whatever path the deletion or demotion takes.
+-- The last admin cannot be deleted or demoted, by any path.
 begin;
 \ir ../support/load.psql
 select plan(18);

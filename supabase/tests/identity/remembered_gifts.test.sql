@@ -1,4 +1,4 @@
--- private.remembered_gifts: deleting an account and signing up again with its address brings no coins a second time.
+-- private.remembered_gifts: deleting an account and signing up again with the same address grants no coins twice.
 begin;
 \ir ../support/load.psql
 select plan(12);

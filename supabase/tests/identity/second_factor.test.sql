@@ -1,4 +1,4 @@
--- private.needs_second_factor, and what hangs on it: an organiser with a second factor is one only after giving a code.
+-- private.needs_second_factor: an organiser with a second factor has organiser rights only after entering a code.
 begin;
 \ir ../support/load.psql
 select plan(28);

@@ -1,4 +1,4 @@
--- Triggers on auth.users: the profile that sign-up makes, and how it follows the account.
+-- Triggers on auth.users: they create the profile at sign-up and keep it up to date.
 begin;
 \ir ../support/load.psql
 select plan(33);

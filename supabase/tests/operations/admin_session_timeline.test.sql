@@ -1,4 +1,4 @@
--- admin_session_timeline: every turn of a hunt with who did it, newest first.
+-- admin_session_timeline: the events of a hunt with who caused them, newest first.
 begin;
 \ir ../support/load.psql
 select plan(8);

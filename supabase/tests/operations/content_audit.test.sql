@@ -1,4 +1,4 @@
--- private.tg_content__audit: what organisers change in content is in the log with before and after.
+-- private.tg_content__audit: organisers' changes of content are logged with the values before and after.
 begin;
 \ir ../support/load.psql
 select plan(25);

@@ -1,4 +1,4 @@
--- How texts are cleaned, found and ordered: private.clean_pasted and its kin, search_key and sort_key, and the lists.
+-- Cleaning, searching and sorting of texts: private.clean_pasted and related functions, search_key and sort_key.
 begin;
 \ir ../support/load.psql
 select plan(33);

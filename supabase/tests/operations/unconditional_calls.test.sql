@@ -1,5 +1,5 @@
--- A guess that undoes itself: PostgREST runs an RPC and what the caller does with its answer in one statement, so a
--- cast, a filter or a demanded number of rows could roll the record of a refused attempt back.
+-- Guesses cannot be rolled back: PostgREST runs an RPC and the transformation of its result in one statement, so a
+-- cast, a filter or a required number of rows could roll back the record of a refused attempt.
 begin;
 \ir ../support/load.psql
 select plan(37);

@@ -1,5 +1,5 @@
--- public.admin_list_coupons and public.admin_list_coupon_batches: coupons, searched, filtered, sorted, with what came
--- of them.
+-- public.admin_list_coupons and public.admin_list_coupon_batches: coupons, searched, filtered and sorted, with their
+-- uses.
 begin;
 \ir ../support/load.psql
 select plan(39);

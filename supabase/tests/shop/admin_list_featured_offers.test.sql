@@ -1,4 +1,4 @@
--- public.admin_list_featured_offers: offers with regular prices and what came of them.
+-- public.admin_list_featured_offers: offers with regular prices and sales figures.
 begin;
 \ir ../support/load.psql
 select plan(33);

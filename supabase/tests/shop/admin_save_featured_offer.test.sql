@@ -1,4 +1,4 @@
--- public.admin_save_featured_offer: an offer and what it holds, saved together or not at all.
+-- public.admin_save_featured_offer: an offer and its items, saved together or not at all.
 begin;
 \ir ../support/load.psql
 select plan(47);

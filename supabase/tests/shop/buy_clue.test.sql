@@ -1,4 +1,4 @@
--- buy_clue, purchases that go through and requests that come twice.
+-- buy_clue: successful purchases and repeated requests.
 begin;
 \ir ../support/load.psql
 select plan(34);

@@ -1,4 +1,4 @@
--- buy_clue, refusals: each with its error key, and no row moves.
+-- buy_clue, refusals: each with its error key, and no row changes.
 begin;
 \ir ../support/load.psql
 select plan(37);

@@ -1,4 +1,4 @@
--- cancel_order: the owner gives an unpaid order up; a paid one stays.
+-- cancel_order: the owner cancels an unpaid order; a paid one stays.
 begin;
 \ir ../support/load.psql
 select plan(16);

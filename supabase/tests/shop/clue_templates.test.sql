@@ -1,4 +1,4 @@
--- clue_templates: players see what their sessions sell, organisers edit, chains have no circle, sold clues stay.
+-- clue_templates: players see the clues of their sessions, organisers edit, chains have no cycle, sold clues stay.
 begin;
 \ir ../support/load.psql
 select plan(46);

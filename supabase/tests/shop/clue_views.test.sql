@@ -1,4 +1,4 @@
--- clue_views: who saw which clue first when. Written by track_clue_views, read by statistics alone.
+-- clue_views: when a player first saw a clue. Written by track_clue_views, read only by statistics.
 begin;
 \ir ../support/load.psql
 select plan(13);

@@ -1,4 +1,4 @@
--- A batch of coupons can be limited per player: whichever of its codes are used, and for whatever.
+-- A batch of coupons can be limited per player, whichever of its codes are used, and for whatever product.
 begin;
 \ir ../support/load.psql
 select plan(15);

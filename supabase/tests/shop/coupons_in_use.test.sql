@@ -1,4 +1,4 @@
--- coupons: what a coupon may still change once somebody has used it.
+-- coupons: what may still change once a coupon has been used.
 begin;
 \ir ../support/load.psql
 select plan(25);

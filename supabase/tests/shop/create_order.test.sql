@@ -1,4 +1,4 @@
--- create_order: what is ordered, at which price, and that an order takes nothing.
+-- create_order: item and price of an order, which charges nothing.
 begin;
 \ir ../support/load.psql
 select plan(58);

@@ -1,4 +1,4 @@
--- create_order, the same thing again: a player has one waiting order for it, and the newest is it.
+-- create_order repeated for the same item: a player has one pending order per item, the newest.
 begin;
 \ir ../support/load.psql
 select plan(36);

@@ -1,4 +1,4 @@
--- create_order of bundles: refused as each of its clues would be, before anything is taken.
+-- create_order of bundles: refused like each of its clues would be, before anything is charged.
 begin;
 \ir ../support/load.psql
 select plan(37);

@@ -1,4 +1,4 @@
--- create_order with coupons: each refusal by its key; a refusal is answered, so that guessing is counted.
+-- create_order with coupons: each refusal by its key; refusals commit, so that guesses are counted.
 begin;
 \ir ../support/load.psql
 select plan(22);

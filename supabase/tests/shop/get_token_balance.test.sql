@@ -1,4 +1,4 @@
--- public.get_token_balance: their own balance and no other.
+-- public.get_token_balance: the caller's own balance only.
 begin;
 \ir ../support/load.psql
 select plan(17);

@@ -1,4 +1,4 @@
--- list_featured_offers: what runs for the caller, and what stops the purchase.
+-- list_featured_offers: the offers that run for the caller, and what blocks their purchase.
 begin;
 \ir ../support/load.psql
 select plan(36);

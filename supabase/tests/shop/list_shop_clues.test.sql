@@ -1,4 +1,4 @@
--- list_shop_clues: what a session sells, what stops a purchase, and nothing that is secret.
+-- list_shop_clues: the clues on sale, what blocks their purchase, and no secrets.
 begin;
 \ir ../support/load.psql
 select plan(44);

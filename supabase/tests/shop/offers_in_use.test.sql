@@ -1,5 +1,4 @@
--- featured_offers and their items: what an offer may still change once somebody has bought or ordered it, whoever
--- changes it, and whichever way.
+-- featured_offers and their items: what may still change once an offer has been bought or ordered, by whatever path.
 begin;
 \ir ../support/load.psql
 select plan(29);

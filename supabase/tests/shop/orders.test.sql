@@ -1,4 +1,4 @@
--- orders and order_payments: own rows to read, the rules alone write, and each row adds up.
+-- orders and order_payments: players read their own rows, only the rules write, and amounts add up.
 begin;
 \ir ../support/load.psql
 select plan(32);

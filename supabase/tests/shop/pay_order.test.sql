@@ -1,4 +1,4 @@
--- pay_order: the simulated card, what a payment brings, and requests that come twice.
+-- pay_order: the simulated card, the delivery of a payment, and repeated requests.
 begin;
 \ir ../support/load.psql
 select plan(37);

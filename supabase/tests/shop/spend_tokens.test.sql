@@ -1,4 +1,4 @@
--- public.spend_tokens: whole tokens, never more than there are, once per request id.
+-- public.spend_tokens: whole tokens, never more than the balance, once per request id.
 begin;
 \ir ../support/load.psql
 select plan(36);

@@ -1,5 +1,5 @@
--- private.statistics_days and statistics_counts: counted slice by slice, kept, and forgotten when rows go. What is kept
--- is compared with a count of all rows in one go.
+-- private.statistics_days and statistics_counts: counted in slices, cached, and dropped when rows are deleted. The
+-- cached counts are compared with a count of all rows.
 begin;
 \ir ../support/load.psql
 select plan(32);

@@ -1,4 +1,4 @@
--- The helpers themselves: a test that trusts them must not pass by accident.
+-- Tests of the helpers, so that no other test passes because of a broken helper.
 begin;
 \ir load.psql
 select plan(19);

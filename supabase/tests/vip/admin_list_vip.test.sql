@@ -1,4 +1,4 @@
--- public.admin_list_vip_tiers and public.admin_list_vip_memberships: what is sold and who has it.
+-- public.admin_list_vip_tiers and public.admin_list_vip_memberships: tiers and their members.
 begin;
 \ir ../support/load.psql
 select plan(31);

@@ -1,4 +1,4 @@
--- buy_vip: a tier for tokens, for a time; the same tier is extended, another one refused.
+-- buy_vip: buys a tier for tokens; the same tier is extended, another one refused.
 begin;
 \ir ../support/load.psql
 select plan(36);

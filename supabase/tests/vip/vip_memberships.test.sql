@@ -1,4 +1,4 @@
--- vip_memberships: own rows and no others; only the rules write; what follows from being VIP.
+-- vip_memberships: players read their own rows, only the rules write; effects of VIP.
 begin;
 \ir ../support/load.psql
 select plan(41);

@@ -1,4 +1,4 @@
--- vip_tiers: players see what is for sale, organisers edit.
+-- vip_tiers: players see the tiers on sale, organisers edit.
 begin;
 \ir ../support/load.psql
 select plan(34);

@@ -8,7 +8,7 @@ import { measureTaps } from './taps'
 import { type Transfer, visit, visitAgain, type Visit } from './visit'
 
 const KIB = 1024
-/** What a player opens, and the element that makes each screen usable. */
+/** Measured screens, each with the element that makes it usable. */
 const screens = [
   { path: '/login', until: 'input[type=email]', signedIn: false },
   { path: '/dashboard', until: 'main h1', signedIn: true },
@@ -19,19 +19,19 @@ const screens = [
   { path: '/profile', until: 'main h1', signedIn: true },
 ]
 
-/** Goals; the bytes and requests are held by a test too (tests/weight). */
+/** Goals; tests/bundle-size also checks the bytes and requests. */
 const goals = [
   'Goals of a first visit: first content ≤ 1000 ms, usable ≤ 2500 ms, ≤ 330 KiB (/scanner 780, /login 180),',
   '  CSS ≤ 15 KiB on /login, ≤ 30 requests, REST ≤ 14 on /dashboard and ≤ 11 elsewhere, each thing once,',
   '  layout shift ≤ 0.05, no task > 200 ms after the first content. A later visit: usable ≤ 1000 ms.',
 ].join('\n')
 
-function weigh(transfers: readonly Transfer[], type?: string): number {
+function sizeInKib(transfers: readonly Transfer[], type?: string): number {
   const counted = type === undefined ? transfers : transfers.filter((one) => one.type === type)
   return Number((counted.reduce((sum, { bytes }) => sum + bytes, 0) / KIB).toFixed(1))
 }
 
-/** Reads and calls of the database; a preflight is none. */
+/** Requests to the Data API, without preflights. */
 const restOf = (transfers: readonly Transfer[]) =>
   transfers.filter(({ path, method }) => path.startsWith('/rest/') && method !== 'OPTIONS')
 
@@ -40,10 +40,10 @@ function row({ firstContent, usable, transfers, layoutShift, longestTask }: Visi
   return {
     'first content ms': Math.round(firstContent),
     'usable ms': Math.round(usable),
-    KiB: weigh(transfers),
-    scripts: weigh(transfers, 'Script'),
-    CSS: weigh(transfers, 'Stylesheet'),
-    fonts: weigh(transfers, 'Font'),
+    KiB: sizeInKib(transfers),
+    scripts: sizeInKib(transfers, 'Script'),
+    CSS: sizeInKib(transfers, 'Stylesheet'),
+    fonts: sizeInKib(transfers, 'Font'),
     requests: transfers.length,
     REST: rest.length,
     distinct: new Set(rest.map(({ method, path }) => `${method} ${path}`)).size,
@@ -52,7 +52,7 @@ function row({ firstContent, usable, transfers, layoutShift, longestTask }: Visi
   }
 }
 
-/** Every request of a screen, to see what could go. */
+/** Prints every request of a screen. */
 function printRequests(path: string, transfers: readonly Transfer[]): void {
   console.log(path)
   for (const { method, type, bytes, path: what } of transfers)

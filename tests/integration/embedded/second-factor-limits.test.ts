@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
-import { codeOf, wrongCodeOf } from '../../support/authenticator'
+import { codeOf, invalidCodeOf } from '../../support/authenticator'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import { enrol, give } from './fixtures/second-factor'
 
@@ -27,7 +27,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
         })
       ).error?.code
     const guesses = await Promise.all(
-      Array.from({ length: 20 }, () => guess(wrongCodeOf(enrolled.secret))),
+      Array.from({ length: 20 }, () => guess(invalidCodeOf(enrolled.secret))),
     )
     const count = (code: string) => guesses.filter((guessed) => guessed === code).length
     expect(count('mfa_verification_failed')).toBe(5)
@@ -54,9 +54,9 @@ describe('A second factor', { timeout: 120_000 }, () => {
     for (let session = 0; session < 5; session++) {
       const thief = await open()
       for (let attempt = 0; attempt < 5; attempt++) {
-        expect(await guess(thief, wrongCodeOf(enrolled.secret))).toBe('mfa_verification_failed')
+        expect(await guess(thief, invalidCodeOf(enrolled.secret))).toBe('mfa_verification_failed')
       }
-      expect(await guess(thief, wrongCodeOf(enrolled.secret))).toBe('over_request_rate_limit')
+      expect(await guess(thief, invalidCodeOf(enrolled.secret))).toBe('over_request_rate_limit')
     }
     expect(await guess(owner, codeOf(enrolled.secret, { ahead: 1 }))).toBeUndefined()
     // The right code has reset the account's count.
@@ -64,7 +64,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
     for (let session = 0; session < 7; session++) {
       const thief = await open()
       for (let attempt = 0; attempt < 5; attempt++) {
-        refusals.push(await guess(thief, wrongCodeOf(enrolled.secret)))
+        refusals.push(await guess(thief, invalidCodeOf(enrolled.secret)))
       }
     }
     expect(refusals.filter((code) => code === 'mfa_verification_failed')).toHaveLength(30)

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeOf, wrongCodeOf } from '../../support/authenticator'
+import { codeOf, invalidCodeOf } from '../../support/authenticator'
 import { backends } from '../../support/backends'
 import type { Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
@@ -60,7 +60,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     })
     expect(await overview(client)).toBe('open')
 
-    const wrong = await give(client, enrolled, wrongCodeOf(enrolled.secret))
+    const wrong = await give(client, enrolled, invalidCodeOf(enrolled.secret))
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
 

@@ -113,7 +113,7 @@ export async function deletedOrInUse(database: TestDatabase): Promise<void> {
 }
 
 /** 21 hunts are deleted while organisers announce something and review a case: they succeed or get an error. */
-export async function deletedOrSpokenOf(database: TestDatabase): Promise<void> {
+export async function deletedOrReferenced(database: TestDatabase): Promise<void> {
   const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(database, {})))
   const suspect = at(await createPlayers(database, 1), 0)
   const answers = await callConcurrently(hunts.length * 3, (n) => {
@@ -134,7 +134,7 @@ export async function deletedOrSpokenOf(database: TestDatabase): Promise<void> {
 }
 
 /** Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict. */
-export async function oneNoteOnOddScans(database: TestDatabase): Promise<void> {
+export async function oneReviewOfSuspiciousScans(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {})
   const suspect = at(await createPlayers(database, 1, hunt), 0)
   const mark = (n: number, p_reviewed_at: string | null) =>

@@ -5,7 +5,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { limitIn } from '@/features/codes/model/code-query'
+import { scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { sessionLabel } from '@/lib/hunt/session-label'
@@ -128,7 +128,7 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
         sortable: false,
         exported: false,
       },
-      csvOnly('limit', (row) => limitIn(row, huntId)),
+      csvOnly('limit', (row) => scanLimitIn(row, huntId)),
       csvOnly('latitude', (row) => row.latitude),
       csvOnly('longitude', (row) => row.longitude),
       csvOnly('radius', (row) => row.radius_m),

@@ -1,7 +1,7 @@
 import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
-import { limitIn } from '@/features/codes/model/code-query'
+import { scanLimitIn } from '@/features/codes/model/code-query'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv } from '@/lib/format/csv'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
@@ -51,7 +51,7 @@ function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
   return {
     name: code.name,
     points: String(code.points),
-    limit: String(limitIn(code, huntId) ?? ''),
+    limit: String(scanLimitIn(code, huntId) ?? ''),
     latitude: String(code.latitude ?? ''),
     longitude: String(code.longitude ?? ''),
     radius: String(code.radius_m ?? ''),

@@ -36,7 +36,7 @@ export function toListArguments({ search, sort, descending, limit, offset, filte
 }
 
 /** Limit of a code in a hunt; null: none. */
-export function limitIn(
+export function scanLimitIn(
   code: { sessions: readonly { id: string; max_scans: number | null }[] },
   huntId: string,
 ): number | null {

@@ -13,7 +13,7 @@ import {
 export type PosterArt = Record<'chest' | 'map', string>
 
 /** An illustration as an SVG element at a place, in mm of A6. */
-export function placeArt(
+export function placeIllustration(
   art: PosterArt,
   { name, x, y, width, height }: Extract<PosterItem, { kind: 'art' }>,
 ): string {
@@ -32,7 +32,7 @@ function draw(item: PosterItem, target: string, art: PosterArt): string {
       return `<path transform="translate(${item.x} ${item.y}) scale(${scale})" d="${patternPath(pattern)}" shape-rendering="crispEdges"/>`
     }
     case 'art':
-      return placeArt(art, item)
+      return placeIllustration(art, item)
   }
 }
 

@@ -39,7 +39,7 @@ function wireSizeIn(folder: string) {
 
 /** Builds the client into a temporary folder, which `inspect` may read until it returns. */
 export async function withBuiltClient(inspect: (client: BuiltClient) => void): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-weight-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-bundle-'))
   try {
     const result = await build({
       root: project,
