@@ -37,7 +37,7 @@ from (values
   (null, null, 'A ban without a reason is refused'), (E' \t ', null, 'Spaces are not a reason'),
   (repeat('x', 501), null, 'A reason has at most 500 characters'),
   ('x', '2025-06-01T12:00:00Z', 'A ban that is over already is refused'),
-  ('x', 'infinity', 'A ban for good has no date')) bad (reason, until, title);
+  ('x', 'infinity', 'A permanent ban has no date')) bad (reason, until, title);
 select tests.as_owner();
 select tests.rows_unmoved('No refused ban changed a row');
 
@@ -101,11 +101,11 @@ select isnt_empty('select id from public.profiles', 'After the ban, rows can be 
 -- Permanent bans and lifting ----------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_ban_user(tests.id('anna'), 'Again') -> 'banned_until', 'null',
-  'A ban without a date is for good');
+  'A ban without a date is permanent');
 select tests.as_owner();
 select is((select banned_until from auth.users where id = tests.id('anna')), '2025-06-02T00:00:00Z'::timestamptz
   + interval '100 years',
-  'The auth server is told a hundred years');
+  'The auth server gets a date a hundred years ahead');
 select tests.at('2095-01-01T00:00:00Z');
 select tests.be('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A permanent ban does not end by itself');

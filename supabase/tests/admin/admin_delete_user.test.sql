@@ -56,7 +56,7 @@ select results_eq('select action, message, user_id, user_name, details from publ
   $$ values ('user.delete', '', tests.id('olga'), 'Olga',
        jsonb_build_object('user_id', tests.id('anna'), 'before', '{"role": "user"}'::jsonb)) $$,
   'The log says who deleted an account, and no longer whose it was');
-select ok(exists(select from tests.broadcasts('admin') where event = 'users'), 'Admins are told');
+select ok(exists(select from tests.broadcasts('admin') where event = 'users'), 'Admins are notified');
 
 -- Admins ------------------------------------------------------------------------------------------
 select tests.be('olga');

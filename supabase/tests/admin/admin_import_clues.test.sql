@@ -48,7 +48,7 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
   (jsonb_build_array(tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))),
     tests.row('two', jsonb_build_object('required_clue_id', tests.id('three'))),
     tests.row('three', jsonb_build_object('required_clue_id', tests.id('one'))))::text,
-      'clue_chain_cycle', 'A circle among new clues is found'),
+      'clue_chain_cycle', 'A cycle among new clues is found'),
   (jsonb_build_array(tests.row('one', '{"solution_guide": 5}'))::text, 'invalid_input', 'A number is not a guide'),
   (jsonb_build_array(tests.row('one'), tests.row('two', '{"solution_guide": {"price": -1}}'))::text,
     'invalid_input', 'One bad guide refuses all'),

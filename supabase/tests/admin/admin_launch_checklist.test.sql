@@ -127,7 +127,7 @@ select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('other session');
 select tests.be('olga');
 select is(public.admin_launch_checklist() -> 'game_session', 'null',
-  'A test and what was put away are nothing to launch');
+  'A test and archived hunts are nothing to launch');
 select is(pg_temp.open(),
   'session dates schedule codes clues treasure no_errors placed tested map jackpot poster published',
   'Without a hunt everything about it is missing');

@@ -60,7 +60,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue(jsonb_build_object('id', tests.id('map')))::text,
     'edit_conflict', 'A new clue does not replace one that is there'),
   (tests.clue(tests.version('compass') || jsonb_build_object('required_clue_id', tests.id('map')))::text,
-    'clue_chain_cycle', 'A chain never closes a circle'),
+    'clue_chain_cycle', 'A chain never closes a cycle'),
   (tests.clue(tests.version('map') || jsonb_build_object('required_clue_id', tests.id('map')))::text,
     'clue_chain_cycle', 'A clue cannot require itself'),
   (tests.clue(jsonb_build_object('game_session_ids', jsonb_build_array(tests.id('session'), gen_random_uuid())))::text,
@@ -111,7 +111,7 @@ select set_eq($$ select topic, payload from tests.broadcasts() where event = 'se
   $$ select 'session:' || tests.id(name), '{}'::jsonb from unnest(array['session', 'other session']) name
      union all select 'admin', jsonb_build_object('game_session_id', tests.id(name))
        from unnest(array['session', 'other session']) name $$,
-  'The players of these sessions hear of it, and organisers');
+  'The players of these sessions are notified of it, and organisers');
 select is((select updated_at from public.game_sessions where id = tests.id('session')),
   '2025-05-20T12:05:00Z'::timestamptz,
   'The session has changed too, so an editor that was open there meets an edit conflict');

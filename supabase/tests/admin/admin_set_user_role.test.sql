@@ -75,7 +75,7 @@ select results_eq(
   $$ select distinct topic, event from tests.broadcasts() where event <> 'activity' order by topic $$,
   $$ select topic, event from (values ('admin', 'users'), ('user:' || tests.id('anna'), 'profile'),
        ('user:' || tests.id('olga'), 'profile')) t (topic, event) order by topic $$,
-  'Both users and the admins are told');
+  'Both users and the admins are notified');
 
 select tests.invariants_hold();
 select * from finish();

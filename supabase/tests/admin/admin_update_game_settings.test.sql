@@ -91,7 +91,7 @@ select results_eq(
   $$ select topic, payload from tests.broadcasts() where event = 'settings' order by topic $$,
   $$ select topic, '{}'::jsonb from (values ('admin'), ('session:' || tests.id('session')),
        ('session:' || tests.id('other session'))) t (topic) order by topic $$,
-  'Every session and the admins are told to read the settings again');
+  'Every session and the admins are notified to read the settings again');
 select tests.be('anna');
 select is((select locked_message_en from public.game_settings), 'Too late', 'Players read the new settings');
 

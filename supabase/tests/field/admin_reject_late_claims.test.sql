@@ -56,9 +56,9 @@ select is((select count(*) from public.treasure_claims where reviewed_by = tests
 select set_eq($$ select topic, payload ->> 'status' from tests.broadcasts() where event = 'claim'
   and topic like 'user:%' $$,
   $$ values ('user:' || tests.id('anna'), 'rejected'), ('user:' || tests.id('dani'), 'rejected') $$,
-    'Each of them is told');
+    'Each of them is notified');
 select is((select count(*) from public.activity where action = 'claim.rejected' and details ->> 'reason' ~ 'faster'),
-  2::bigint, 'Each decision is on record');
+  2::bigint, 'Each decision is logged');
 select is((select count(*) from public.activity where details::text ~ 'Fő tér|123 4567'), 0::bigint,
   'No record of the decisions has contact data');
 

@@ -66,10 +66,10 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
     'claim', jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected')),
             ('admin', 'claim', jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected')),
               ('admin', 'activity', '{}'::jsonb) $$,
-  'Player and organisers hear of it');
+  'Player and organisers are notified of it');
 select results_eq($$ select action, user_id, details ->> 'before', details ->> 'after' from public.activity
   order by id desc limit 1 $$,
-  $$ values ('claim.rejected', tests.id('olga'), 'pending', 'rejected') $$, 'The decision is on record');
+  $$ values ('claim.rejected', tests.id('olga'), 'pending', 'rejected') $$, 'The decision is logged');
 select is((select count(*) from public.activity where details::text ~ 'Fő tér|123 4567'), 0::bigint,
   'The record holds no contact data');
 select tests.be('anna');
@@ -108,7 +108,7 @@ select results_eq($$ select status::text, reviewed_by, rejection_reason::text fr
 select is((select p.claim_submitted from public.profiles p where id = tests.id('béla')), true,
   'The claim of the winner counts as submitted');
 select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$,
-  $$ values ('session', '{}'::jsonb) $$, 'All players of the session hear that it changed');
+  $$ values ('session', '{}'::jsonb) $$, 'All players of the session are notified that it changed');
 select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.review('ede claim', 'approved') $$,

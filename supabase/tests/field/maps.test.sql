@@ -70,12 +70,12 @@ select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tes
   'An organiser moves a marker');
 select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$
   values ('session:' || tests.id('session'), 'session') $$,
-  'The players of the session hear of it');
+  'The players of the session are notified of it');
 select tests.forget_broadcasts();
 select lives_ok($$ delete from public.maps where id = tests.id('Draft') $$, 'An organiser deletes a map');
 select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$
   values ('session:' || tests.id('session'), 'session') $$,
-  'Which is told once, however many markers go with it');
+  'Players are notified once, however many markers go with it');
 select is_empty($$ select 1 from public.map_markers where id = tests.id('Draft marker') $$, 'Its markers go with it');
 select lives_ok($$ delete from public.map_markers where id = tests.id('Ours marker') $$,
   'An organiser deletes a marker');

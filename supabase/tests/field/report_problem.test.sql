@@ -112,7 +112,7 @@ select results_eq($$ select name_en, blocking_error from public.list_shop_clues(
   'Its clue is not for sale, the next one is for sale without it');
 select tests.as_owner();
 select is((select count(*) from public.announcements where user_id = tests.id('anna') and title_en like 'A code was%'),
-  1::bigint, 'The player is told');
+  1::bigint, 'The player is notified');
 select tests.invariants_hold();
 select * from finish();
 rollback;

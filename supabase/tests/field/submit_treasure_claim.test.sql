@@ -102,7 +102,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ select 'user:' || user_id as topic, 'claim' as event,
     jsonb_build_object('claim_id', id, 'status', 'pending') as payload from public.treasure_claims
      union all values ('admin', 'claim', '{"interval_ms": 1000}'::jsonb) $$,
-  'Player and organisers hear of the claim, without contact data');
+  'Player and organisers are notified of the claim, without contact data');
 select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()',
@@ -116,7 +116,7 @@ select is((select tax_id from public.treasure_claims where user_id = tests.id('b
 select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
   'Two claims within a second are one tick for organisers');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
-  'Each player hears of their own claim');
+  'Each player is notified of their own claim');
 
 -- After the award ---------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ select results_eq($$ select points, reason from public.list_point_entries() wher
 select is((select array_agg(a ->> 'title_en' order by a ->> 'published_at')
   from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a),
   array['You got 120 bonus points', 'You got 180 penalty points', 'You got 180 bonus points'],
-  'The player is told of each');
+  'The player is notified of each');
 
 -- A frozen board keeps the standings of its moment, without finds that were voided.
 select tests.be('olga');

@@ -73,10 +73,10 @@ select results_eq($$ select m.name_hu, k.name_en from public.maps m join public.
 select is_empty($$ select 1 from public.user_game_sessions where game_session_id = tests.id('test') $$,
   'Players do not come along');
 select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
-  $$ values ('admin', 'session'), ('admin', 'activity'), ('session', 'session') $$, 'Organisers hear of it');
+  $$ values ('admin', 'session'), ('admin', 'activity'), ('session', 'session') $$, 'Organisers are notified of it');
 select results_eq($$ select action, details #>> '{after,name}', details ->> 'before' from public.activity
   order by id desc limit 1 $$,
-  $$ values ('session.clone', 'Rehearsal', null) $$, 'It is on record');
+  $$ values ('session.clone', 'Rehearsal', null) $$, 'It is logged');
 select tests.be('olga');
 select tests.remember_id('second',
   (public.admin_clone_game_session(tests.id('test'), 'Second rehearsal', true) ->> 'game_session_id')::uuid);

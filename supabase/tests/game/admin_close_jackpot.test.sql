@@ -92,11 +92,11 @@ select results_eq($$ select action, details -> 'before', details -> 'after', det
   from public.activity order by id desc limit 1 $$,
   $$ values ('jackpot.roll_over', '{"status": "open", "amount": 101}'::jsonb,
     '{"status": "rolled_over", "amount": 0}'::jsonb, tests.id('other session')::text) $$,
-  'It is on record');
+  'It is logged');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb),
   ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{}'),
-    ('admin', 'content', '{"table": "jackpots"}') $$, 'Both sessions hear of it');
+    ('admin', 'content', '{"table": "jackpots"}') $$, 'Both sessions are notified of it');
 select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.close('session', $$ || quote_literal(action) || $$,

@@ -79,7 +79,7 @@ select is(pg_temp.credit('well', array['béla']) ->> 'changed', '1', 'A find is 
 select is(pg_temp.standing('béla'), '30 30 2 2', 'It counts for points, board and finds');
 select is(pg_temp.places('well'), 1::bigint, 'It takes a place under the cap');
 select is((select count(*) from tests.broadcasts() where topic = 'user:' || tests.id('béla')
-  and event = 'announcement'), 1::bigint, 'The player is told');
+  and event = 'announcement'), 1::bigint, 'The player is notified');
 select tests.be('béla');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,

@@ -49,7 +49,7 @@ select tests.throws_key($$ select public.admin_delete_game_session(tests.id('oth
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('session'), null) $$,
   'invalid_input', 'Put away or brought back, one of them');
 select tests.throws_key($$ select public.admin_archive_game_session(gen_random_uuid(), true) $$,
-  'game_session_not_found', 'There must be something to put away');
+  'game_session_not_found', 'The session must exist');
 select tests.rows_unmoved('Refusals change no rows');
 
 -- Deleted by a restart ----------------------------------------------------------------------------
@@ -72,7 +72,7 @@ select results_eq($$ select action, details #>> '{before,name}', details ->> 'af
 
 select tests.be('olga');
 select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null,
-  'A hunt with players can be put away');
+  'A hunt with players can be archived');
 select tests.be('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$,
   'Players of an archived session still see it');
@@ -91,7 +91,7 @@ select tests.be('cili');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A restored session can be joined again');
 select tests.as_owner();
 select results_eq($$ select action from public.activity where action like 'session.%archive' order by id $$,
-  $$ values ('session.archive'), ('session.unarchive') $$, 'Both are on record');
+  $$ values ('session.archive'), ('session.unarchive') $$, 'Both are logged');
 select tests.invariants_hold();
 select * from finish();
 rollback;

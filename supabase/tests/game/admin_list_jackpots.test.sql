@@ -80,7 +80,7 @@ select tests.throws_key(format('select pg_temp.hunts(%s)', arguments), 'invalid_
     title);
 
 -- Ledger ------------------------------------------------------------------------------------------
-select is(pg_temp.books(), 'share1 share1 seed100', 'Every entry is in the books, the newest first');
+select is(pg_temp.books(), 'share1 share1 seed100', 'Every entry is in the ledger, the newest first');
 select results_eq(
   $$ select kind, delta, user_name, admin_name, description, token_transaction_id is not null, total_count
      from public.admin_list_jackpot_entries(tests.id('session jackpot'), p_limit => 1, p_offset => 1) $$,
@@ -93,7 +93,7 @@ select is(pg_temp.books('olga'), 'seed100', 'Organisers are found by name');
 select is(pg_temp.books('béla', 'share'), 'share1', 'Buyers are found by name');
 select tests.throws_key($$ select pg_temp.books(p_kind => 'theft') $$, 'invalid_input', 'No other entry exists');
 select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_random_uuid())',
-  'jackpot_not_found', 'A jackpot that does not exist has no books');
+  'jackpot_not_found', 'A jackpot that does not exist has no ledger');
 
 -- Closed ------------------------------------------------------------------------------------------
 select tests.as_owner();
@@ -106,7 +106,7 @@ select results_eq($$ select game_session_id, status, amount, seed_tokens, share_
   $$ values (tests.id('other session'), 'open', 107::bigint, 107::bigint, 0::bigint),
     (tests.id('session'), 'rolled_over', 102, 100, 2) $$,
   'A closed one shows what it held, and the one it went to holds it now');
-select is(pg_temp.books(p_kind => 'rollover_out'), 'rollover_out-102', 'The books say where it went');
+select is(pg_temp.books(p_kind => 'rollover_out'), 'rollover_out-102', 'The ledger says where it went');
 
 select tests.as_owner();
 update public.game_sessions set name = 'Áfonya' where id = tests.id('third session');

@@ -45,7 +45,7 @@ select tests.be('olga');
 select is((pg_temp.pause(true, 'Vihar!') ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'A hunt is paused');
 select is((pg_temp.pause() ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'Pausing again keeps the moment');
 select set_eq('select event from tests.broadcasts() where topic like ''session:%''',
-  array['announcement', 'session'], 'The players are told at once');
+  array['announcement', 'session'], 'The players are notified at once');
 select tests.be('anna');
 select results_eq('select title_en, body_en from public.announcements',
   $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. You will be told.') $$,

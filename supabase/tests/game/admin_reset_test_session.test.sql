@@ -79,9 +79,9 @@ select results_eq($$ select (select count(*) from public.scans where game_sessio
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'No ledger row is needed for it');
 select results_eq($$ select action, details ->> 'before' from public.activity order by id desc limit 1 $$,
-  $$ values ('session.reset', '{"scans": 1, "players": 1, "purchases": 1}') $$, 'It is on record');
+  $$ values ('session.reset', '{"scans": 1, "players": 1, "purchases": 1}') $$, 'It is logged');
 select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
-  $$ values ('user', 'balance'), ('session', 'session'), ('admin', 'session') $$, 'Testers and organisers hear of it');
+  $$ values ('user', 'balance'), ('session', 'session'), ('admin', 'session') $$, 'All of them are notified');
 
 -- A second restart --------------------------------------------------------------------------------
 

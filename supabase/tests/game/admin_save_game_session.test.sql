@@ -135,10 +135,10 @@ select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('session:' || tests.id('new'), 'session', '{}'::jsonb),
             ('admin', 'session', jsonb_build_object('game_session_id', tests.id('new'))),
               ('admin', 'activity', '{}'::jsonb) $$,
-  'Members and organisers hear that the session changed');
+  'Members and organisers are notified that the session changed');
 select results_eq($$ select action, user_id, user_name, details ->> 'before' from public.activity order by id desc
   limit 1 $$,
-  $$ values ('session.create', tests.id('olga'), 'Olga', null) $$, 'Creating a session is on record');
+  $$ values ('session.create', tests.id('olga'), 'Olga', null) $$, 'Creating a session is logged');
 
 -- Changing ----------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ select is_empty($$ select 1 from private.scan_cap_shards where game_session_id =
 select results_eq(
   $$ select action, details #>> '{before,name}', details #>> '{after,name}' from public.activity order by id desc
     limit 1 $$,
-  $$ values ('session.update', 'Night hunt', 'Day hunt') $$, 'Changing is on record with before and after');
+  $$ values ('session.update', 'Night hunt', 'Day hunt') $$, 'Changing is logged with before and after');
 select is((select starting_tokens from public.game_sessions where id = tests.id('session')), 100,
   'Other sessions are not touched');
 select tests.save_session(tests.session_document()

@@ -53,15 +53,15 @@ select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity
   'Saving writes jackpot, counters, ledger, record and broadcasts and nothing else');
 select is((select count(*) from private.jackpot_shards), 16::bigint, 'There are 16 counters');
 select results_eq('select kind, delta, created_by, created_at from public.jackpot_entries',
-  $$ values ('seed', 100, tests.id('olga'), '2025-05-20T12:00:00Z'::timestamptz) $$, 'The seed is in the books');
+  $$ values ('seed', 100, tests.id('olga'), '2025-05-20T12:00:00Z'::timestamptz) $$, 'The seed is in the ledger');
 select results_eq($$ select action, user_id, details -> 'before', details -> 'after' from public.activity
   order by id desc limit 1 $$,
   $$ values ('jackpot.save', tests.id('olga'), 'null'::jsonb, '{"amount": 100, "share_percent": 5}'::jsonb) $$,
-    'The change is on record');
+    'The change is logged');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb), ('admin', 'activity', '{}'),
   ('admin', 'content', '{"table": "jackpots"}') $$,
-  'The session hears of it');
+  'The session is notified of it');
 
 -- The same request, and others --------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ select tests.as_owner();
 select results_eq($$ select action, details #>> '{after,ends_at}' from public.activity
   where action in ('session.start', 'session.end') order by id $$,
   $$ values ('session.start', '2025-06-01T18:00:00+00:00'), ('session.end', '2025-06-01T11:00:00+00:00') $$,
-  'Both are on record, once');
+  'Both are logged, once');
 
 update public.game_sessions set visibility = 'draft', starts_at = '2025-06-01T12:00:00Z', ends_at = null
 where id = tests.id('session');

@@ -65,7 +65,7 @@ select is((select balance::integer from public.token_balances where user_id = te
   'The balance has it');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 90, 'Nobody else has');
 select results_eq($$ select kind, delta from tests.jackpot_entries() offset 4 $$, $$ values ('payout', -10000),
-  ('payout', -10000), ('payout', -5001) $$, 'The books balance');
+  ('payout', -10000), ('payout', -5001) $$, 'The ledger balances');
 select results_eq(
   $$ select t.user_id, t.delta + e.delta from public.jackpot_entries e
     join public.token_transactions t on t.id = e.token_transaction_id where e.kind = 'payout' $$,
@@ -79,7 +79,7 @@ select results_eq($$ select payload from tests.broadcasts('user:' || tests.id('a
 select set_eq($$ select event from tests.broadcasts('session:' || tests.id('session')) $$, array['jackpot', 'session'],
   'The session hears that it is won');
 select is((select details ->> 'jackpot_paid' from public.activity where action = 'claim.approved'),
-  '25001', 'It is on record');
+  '25001', 'It is logged');
 select tests.invariants_hold();
 
 -- Only once ---------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ select tests.as_owner();
 update public.jackpots set paid_to = tests.id('béla') where true;
 select set_eq('select distinct invariant from private.check_invariants()',
   $$ values ('a payout is what the winner got'), ('the winner of the treasure has the jackpot') $$,
-    'Another name in the books breaks invariants');
+    'Another name in the ledger breaks invariants');
 update public.jackpots set paid_to = tests.id('anna') where true;
 select private.delete_user(tests.id('anna'));
 select results_eq('select status, paid_to from public.jackpots', $$ values ('paid', null::uuid) $$,

@@ -75,7 +75,7 @@ select results_eq($$ select event, payload from tests.broadcasts('session:' || t
 select tests.at('2025-05-21T12:00:00.9Z');
 select tests.buy_as('béla', 'cheap 15');
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 1::bigint,
-  'The session hears of the jackpot at most once a second');
+  'The session is notified of the jackpot at most once a second');
 select is(tests.jackpot_amount(), 135 + 7 + 8::bigint, 'The share counts all the same');
 select tests.at('2025-05-21T12:00:01.1Z');
 select tests.buy_as('béla', 'map');
@@ -96,7 +96,7 @@ select public.admin_close_jackpot(id, 'return', null, updated_at) from public.ja
 select tests.buy_guide_as('béla', 'map guide');
 select is(tests.jackpot_amount(), 0::bigint, 'A closed jackpot accepts nothing');
 select results_eq('select kind, delta from tests.jackpot_entries() offset 11', $$ select 'return', -amount::integer
-  from before $$, 'Its books end with the return');
+  from before $$, 'Its ledger ends with the return');
 select ok((select bool_and(not is_open) from private.jackpot_shards), 'All its counters are shut');
 
 -- A purchase that has read the jackpot as open and meets a shut counter: as in a race with its closing.

@@ -26,7 +26,7 @@ select tests.be('olga');
 select results_eq('select game_session_id, share_percent, status, paid_to from public.jackpots', $$
   values (tests.id('session'), 10, 'open', null::uuid) $$, 'An organiser reads jackpots');
 select results_eq('select kind, delta from public.jackpot_entries order by id', $$ values ('seed', 100),
-  ('share', 1) $$, 'An organiser reads their books');
+  ('share', 1) $$, 'An organiser reads their ledger');
 select throws_ok(statement, '42501', null, 'An organiser cannot ' || statement) from unnest(array[
   'update public.jackpots set share_percent = 50', 'delete from public.jackpots',
     'update public.jackpot_entries set delta = 10000', 'delete from public.jackpot_entries',

@@ -64,7 +64,7 @@ select set_eq(
   $$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('user:' || tests.id('cili'), 'balance', '{"balance": 100}'::jsonb),
             ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'users', '{}'::jsonb) $$,
-  'The player hears of balance and profile, organisers of the new player');
+  'The player is notified of balance and profile, organisers of the new player');
 
 -- Joining again only switches ---------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:01:00Z');
 select tests.be('anna');
-select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'Anna comes too late to the tower');
+select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'Anna is too late at the tower');
 select tests.at('2025-06-01T12:02:00Z');
 select tests.answers_key(public.record_scan('NOSUCH22', tests.id('session'), p_scanned_at => '2025-06-01T12:01:30Z'),
   'qr_code_not_found', 'Anna scans an unknown code');

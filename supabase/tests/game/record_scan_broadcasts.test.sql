@@ -32,7 +32,7 @@ select is((select count(*) from tests.broadcasts('session:' || tests.id('session
 select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
   'Three scans within a second are one tick for organisers');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 2::bigint,
-  'Anna is told of each of her own scans');
+  'Anna is notified of each of her own scans');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
   'Béla is told of his own scan only');
 select tests.at('2025-06-01T12:00:01Z');

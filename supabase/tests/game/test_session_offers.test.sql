@@ -59,7 +59,7 @@ select tests.invariants_hold();
 update public.featured_offers set stock = null where id = tests.id('bundle');
 update public.featured_offers set stock = 5 where id = tests.id('bundle');
 select is((select sold from public.featured_offers where id = tests.id('bundle')), 0,
-  'Counted anew, there is still no sale');
+  'Counted again, there is still no sale');
 
 -- An end in the past ------------------------------------------------------------------------------
 

@@ -119,7 +119,7 @@ select results_eq(
 select tests.as_owner();
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('admin', 'users', '{}'::jsonb), ('admin', 'activity', '{}') $$,
-  'Admins are told, without any data of the player');
+  'Admins are notified, without any data of the player');
 
 -- The token of the player lives on for a while: it opens nothing.
 select tests.remember_rows();

@@ -7,13 +7,13 @@ select plan(21);
 delete from private.first_user where singleton;
 
 select tests.as_anonymous();
-select is(public.awaits_first_account(), true, 'Visitors are told that the first account is still to come');
+select is(public.awaits_first_account(), true, 'Visitors learn that the first account is still to come');
 select tests.as_owner();
 select tests.remember_id('olga', tests.insert_auth_user('Olga'));
 select tests.as_anonymous();
-select is(public.awaits_first_account(), false, 'Visitors are told when somebody has been first');
+select is(public.awaits_first_account(), false, 'Visitors learn when somebody has been first');
 select tests.be('olga');
-select is(public.awaits_first_account(), false, 'Users are told when somebody has been first');
+select is(public.awaits_first_account(), false, 'Users learn when somebody has been first');
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('olga')), 'admin', 'The first user becomes admin');
 select results_eq('select user_id from private.first_user', $$ values (tests.id('olga')) $$,

@@ -58,7 +58,7 @@ select results_eq(
 select results_eq(
   $$ select distinct topic, event, payload from tests.broadcasts() order by event $$,
   $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}') $$,
-    'Admins are told that there is a new user, without any data of the user');
+    'Admins are notified that there is a new user, without any data of the user');
 
 select results_eq(
   $$ select action, component, type, user_name, message, details from public.activity

@@ -23,7 +23,7 @@ select results_eq(
   'What nobody asked for is recorded in the name of the system');
 select results_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('admin', 'activity', '{}'::jsonb) $$,
-  'Admins are told that there is something new, not what');
+  'Admins are notified that there is something new, not what');
 
 select results_eq($$ select type, message, details, device_info from public.activity where action = 'open' $$,
   $$ values ('debug', '', '{}'::jsonb, '{}'::jsonb) $$, 'A record without a type is of type debug');

@@ -88,7 +88,7 @@ select results_eq(
   'Records keep their order and the name of the caller, whoever they claim to be from, and never lie in the future');
 select results_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('admin', 'activity', '{}'::jsonb) $$,
-  'Admins are told once per call, without content');
+  'Admins are notified once per call, without content');
 
 select tests.be('anna');
 select is(

@@ -46,10 +46,10 @@ end
 $$;
 
 select is(pg_temp.heard_by('anna'), array['anna', 'session'],
-  'A player hears their own channel and those of joined sessions');
+  'A player listens to their own channel and those of joined sessions');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'],
-  'Another player hears their own channel, not that of the first');
-select is(pg_temp.heard_by('cili'), null, 'A player without a session hears no session');
+  'Another player listens to their own channel, not that of the first');
+select is(pg_temp.heard_by('cili'), null, 'A player without a session joins no session channel');
 select is(pg_temp.heard_by('olga'),
   array['empty session', 'olga''s admin channel', 'other session', 'session', 'test session'],
   'An admin hears their own admin channel and all of the session kind, and no player''s own channel');
@@ -74,11 +74,11 @@ select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 select is(pg_temp.heard_by('béla'),
   array['béla', 'béla''s admin channel', 'empty session', 'other session', 'session', 'test session'],
-  'A new admin hears an admin channel');
+  'A new admin listens to an admin channel');
 update public.profiles set role = 'user' where id = tests.id('béla');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'], 'A demoted admin cannot join it any more');
 delete from public.user_game_sessions where user_id = tests.id('béla');
-select is(pg_temp.heard_by('béla'), array['béla'], 'A former member no longer hears the session');
+select is(pg_temp.heard_by('béla'), array['béla'], 'A former member no longer receives the session');
 
 -- Only the database broadcasts --------------------------------------------------------------------
 create function pg_temp.broadcast_as(p_name text) returns void

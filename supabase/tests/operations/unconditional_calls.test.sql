@@ -47,8 +47,8 @@ WITH pgrst_source AS (SELECT pgrst_call.pgrst_scalar FROM (SELECT
 SELECT "pgrst_source".* FROM "pgrst_source" LIMIT 1000 OFFSET 0;
 
 select tests.as_owner();
-select is((select count(*) from private.coupon_attempts), 2::bigint, 'The refusal of a plain call is on record');
-select is((select count(*) from private.join_attempts), 5::bigint, 'Wrong join codes and tokens are on record');
+select is((select count(*) from private.coupon_attempts), 2::bigint, 'The refusal of a plain call is logged');
+select is((select count(*) from private.join_attempts), 5::bigint, 'Wrong join codes and tokens are logged');
 
 select * from finish();
 rollback;

@@ -49,7 +49,7 @@ select results_eq($$ select balance::integer, total_earned::integer, total_spent
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
             ('admin', 'purchase', '{"interval_ms": 1000}'::jsonb) $$,
-  'The player hears of the purchase, which the balance follows, organisers of the sale, and nobody of the content');
+  'The player is notified of purchase and balance, organisers of the sale, and nobody of the content');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100,
   'Other players pay nothing');
 

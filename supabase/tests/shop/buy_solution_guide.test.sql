@@ -100,7 +100,7 @@ select results_eq(
     'One row of the ledger pays for it');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))) $$,
-  'The player hears of the purchase, which the balance follows, and nobody hears of the content');
+  'The player is notified of purchase and balance, and nobody of the content');
 update public.clue_solution_guide_contents set content_hu = 'Rewritten', content_en = 'Rewritten'
   where solution_guide_id = tests.id('compass guide');
 update public.clue_solution_guides set price = 7 where id = tests.id('compass guide');
@@ -174,7 +174,7 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'insufficient_balance', 'A guide that costs more than the balance is not sold');
 select tests.as_owner();
-select tests.rows_unmoved('A guide that is too dear changes no rows');
+select tests.rows_unmoved('A guide that is too expensive changes no rows');
 update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('gift');
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.scan_as('béla', 'well', '2025-06-01T12:00:00Z');

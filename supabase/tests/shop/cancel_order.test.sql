@@ -45,7 +45,7 @@ select results_eq($$ select status, cancelled_at from public.orders
   $$ values ('cancelled', '2025-05-20T12:00:00Z'::timestamptz) $$, 'The order says when it was cancelled');
 select set_eq($$ select payload from tests.broadcasts('user:' || tests.id('anna')) where event = 'order' $$,
   $$ select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'cancelled') from answers
-    where name = 'first' $$, 'Other tabs of the player hear of it');
+    where name = 'first' $$, 'Other tabs of the player are notified of it');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');

@@ -50,14 +50,14 @@ select tests.throws_key($$ update public.clue_templates set required_clue_id = t
 select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$,
   'clue_chain_cycle',
   'A clue cannot require itself');
-select tests.rows_unmoved('A refused circle changes no rows');
+select tests.rows_unmoved('A refused cycle changes no rows');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$,
-  'A chain of three is not a circle');
+  'A chain of three is not a cycle');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('dear') $$,
   'Two clues may require the same one');
 select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('later')
   where id = tests.id('compass') $$, 'clue_chain_cycle',
-  'A circle of three is found');
+  'A cycle of three is found');
 select tests.throws_key(
   $$ insert into public.clue_templates (id, name_hu, required_clue_id)
     values (tests.id('session'), 'x', tests.id('session')) $$, 'clue_chain_cycle',
@@ -66,12 +66,12 @@ select tests.throws_key(
   $$ update public.clue_templates t set required_clue_id = pair.required
      from (values (tests.id('locked'), tests.id('retired')), (tests.id('retired'), tests.id('locked'))) pair (clue,
        required) where t.id = pair.clue $$,
-  'clue_chain_cycle', 'A circle that one statement closes is found');
+  'clue_chain_cycle', 'A cycle that one statement closes is found');
 select lives_ok($$ update public.clue_templates set required_clue_id = null where id = tests.id('map') $$,
   'A chain can be opened');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('later')
   where id = tests.id('compass') $$,
-  'With the chain opened, the other direction is not a circle');
+  'With the chain opened, the other direction is not a cycle');
 
 -- Sold clues --------------------------------------------------------------------------------------
 

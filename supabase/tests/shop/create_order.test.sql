@@ -65,13 +65,13 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'),
     'order', jsonb_build_object('order_id', (select answer -> 'order_id' from answers), 'status', 'pending')),
        ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
-  'The player and the organisers hear of it');
+  'The player and the organisers are notified of it');
 select tests.forget_broadcasts();
 select tests.be('béla');
 select is(tests.order_product('chest', p_currency => 'EUR') -> 'total_minor', '999',
   'Prices in euros are the product''s own');
 select tests.as_owner();
-select is_empty($$ select * from tests.broadcasts('admin') $$, 'Organisers are told once a second at the most');
+select is_empty($$ select * from tests.broadcasts('admin') $$, 'Organisers are notified once a second at the most');
 
 -- Repeated requests -------------------------------------------------------------------------------
 

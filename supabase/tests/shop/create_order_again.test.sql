@@ -51,7 +51,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
             ('user:' || tests.id('anna'),
               'order', jsonb_build_object('order_id', pg_temp.made('2') -> 'order_id', 'status', 'pending')),
             ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
-  'The tab that shows the replaced order hears of it');
+  'The tab that shows the replaced order is notified of it');
 
 -- Payments of a replaced order --------------------------------------------------------------------
 

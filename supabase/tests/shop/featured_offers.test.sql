@@ -63,7 +63,7 @@ select tests.as_owner();
 update public.clue_templates set is_active = false where id = tests.id('compass');
 select tests.be('anna');
 select set_eq('select name_en from public.featured_offers', array['package en'],
-  'A clue that is taken off sale takes its offers along');
+  'A clue that is taken off sale deletes its offers too');
 select tests.as_owner();
 update public.clue_templates set is_active = true where id = tests.id('compass');
 delete from public.featured_offers

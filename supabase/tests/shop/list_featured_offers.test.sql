@@ -118,7 +118,7 @@ select tests.be('anna');
 select is(pg_temp.shown('guide offer'), '5 5 open',
   'A promotion above the regular price costs the regular one, and the balance is asked for that');
 select tests.be('dóra');
-select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promotion above the balance is too dear');
+select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promotion above the balance cannot be paid');
 select tests.as_owner();
 select tests.make_vip('dóra', 50);
 select tests.be('dóra');

@@ -114,7 +114,7 @@ select tests.buy_as('béla', 'gift');
 update public.clue_solution_guides set price = 101 where id = tests.id('gift guide');
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}',
-  'A guide that is too dear says so');
+  'A guide that is too expensive says so');
 select tests.at('2025-05-28T00:00:00Z');
 select is(pg_temp.blocked() -> 'later en', '{}', 'From its time on a clue can be bought');
 select tests.at('2025-06-01T10:00:00Z');

@@ -50,7 +50,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
             ('user:' || tests.id('anna'),
               'order', jsonb_build_object('order_id', pg_temp.made('purse') -> 'order_id', 'status', 'paid')),
             ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
-  'The player hears of balance and order, organisers of a sale');
+  'The player is notified of balance and order, organisers of a sale');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100,
   'Nobody else gets a token');
 
@@ -61,7 +61,7 @@ select tests.be('anna');
 select is(tests.pay(pg_temp.made('purse'), 'visa 4242', tests.id('request')), (select answer from paid),
   'The same request id gets the same answer');
 select tests.throws_key($$ select tests.pay(pg_temp.made('purse')) $$,
-  'order_already_paid', 'Another request is told that the order is paid');
+  'order_already_paid', 'Another request learns that the order is paid');
 select tests.as_owner();
 select tests.rows_unmoved('Neither changes a row');
 select tests.be('anna');

@@ -49,7 +49,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
               where name = 'order')),
             ('admin', 'purchase', '{"interval_ms": 1000}'::jsonb),
             ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
-  'The player hears of everything, organisers of the sale, and nobody of the content');
+  'The player is notified of everything, organisers of the sale, and nobody of the content');
 select is((select sold from public.featured_offers where id = tests.id('chain')), 1,
   'The stock counts one bundle, not its parts');
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,

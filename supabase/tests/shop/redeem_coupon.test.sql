@@ -52,7 +52,7 @@ select tests.rows_moved_only_in(array['private.remembered_gifts', 'public.coupon
 select is((select uses from public.coupons where code = 'GIFT50'), 1, 'The coupon counts its use');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb) $$,
-  'The player hears of the balance and nobody of the code');
+  'The player is notified of the balance and nobody of the code');
 select tests.remember_rows();
 select tests.be('anna');
 select is(public.redeem_coupon('Gift50', tests.id('request')),

@@ -131,7 +131,7 @@ select is((select counted_until from private.statistics_days where day = '2025-1
 select cmp_ok((select count(*) from private.statistics_players), '>', 0::bigint, 'It is known who was active today');
 delete from private.statistics_days where day = '2025-10-25';
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:00:00Z'), 0::bigint,
-  'Forgotten half-way, a day begins anew');
+  'Forgotten half-way, a day begins again');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:04:00Z'), 0::bigint, 'A few minutes more are read live');
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T12:50:00Z',
   'The last minutes are not counted yet');

@@ -56,11 +56,11 @@ select results_eq('select id, user_id, tier_id, source, price, granted_by from p
   $$ select (answer ->> 'membership_id')::uuid, tests.id('cili'), tests.id('gold'), 'grant', 0, tests.id('olga')
     from answers $$, 'The granting organiser is stored');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
-  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{}') $$, 'The player hears of it');
+  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{}') $$, 'The player is notified');
 select results_eq($$ select action, user_id, details - 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('vip.set', tests.id('olga'), jsonb_build_object('before', null, 'after',
      jsonb_build_object('tier_id', tests.id('gold'), 'ends_at', '2025-05-27T12:00:00Z'::timestamptz))) $$,
-       'The change is on record with before and after');
+       'The change is logged with before and after');
 select tests.remember_rows();
 select tests.be('olga');
 select is(pg_temp.grant_vip('cili', 'gold', 7, 'first'), (select answer from answers),
@@ -92,7 +92,7 @@ select is(pg_temp.grant_vip('cili', null),
   jsonb_build_object('membership_id', null, 'days', null, 'ends_at', '2025-05-22T12:00:00Z'::timestamptz),
   'Without a tier VIP ends now');
 select is((select details -> 'after' from public.activity order by id desc limit 1), 'null',
-  'The end of VIP is on record');
+  'The end of VIP is logged');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'The membership has ended');
 select tests.be('olga');
@@ -130,7 +130,7 @@ select pg_temp.grant_vip('anna', 'gold', 5);
 select tests.be('anna');
 select tests.throws_key($$ select public.buy_vip(tests.id('bronze'), gen_random_uuid()) $$,
   'vip_already_active', 'The granted tier is the one that runs');
-select is((select sum(price) from public.vip_memberships), 60::bigint, 'The payment stays on record');
+select is((select sum(price) from public.vip_memberships), 60::bigint, 'The payment stays logged');
 select tests.as_owner();
 select is((select count(*) from public.vip_memberships where user_id = tests.id('anna') and starts_at = ends_at),
   3::bigint, 'Extensions that had not begun are empty');
