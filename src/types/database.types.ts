@@ -896,6 +896,8 @@ export type Database = {
           shows_player_count: boolean
           starting_tokens: number
           starts_at: string | null
+          team_max_size: number
+          team_mode: string
           treasure_awarded_at: string | null
           treasure_awarded_to: string | null
           treasure_name_en: string
@@ -931,6 +933,8 @@ export type Database = {
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
+          team_max_size?: number
+          team_mode?: string
           treasure_awarded_at?: string | null
           treasure_awarded_to?: string | null
           treasure_name_en?: string
@@ -965,6 +969,8 @@ export type Database = {
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
+          team_max_size?: number
+          team_mode?: string
           treasure_awarded_at?: string | null
           treasure_awarded_to?: string | null
           treasure_name_en?: string
@@ -1445,6 +1451,7 @@ export type Database = {
           points_after: number
           points_before: number
           reason: string
+          team_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -1457,6 +1464,7 @@ export type Database = {
           points_after: number
           points_before: number
           reason: string
+          team_id?: string | null
           user_id: string
         }
         Update: {
@@ -1468,6 +1476,7 @@ export type Database = {
           points_after?: number
           points_before?: number
           reason?: string
+          team_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -1673,6 +1682,7 @@ export type Database = {
           purchased_at: string
           request_id: string | null
           result: Json | null
+          team_id: string | null
           token_transaction_id: number | null
           user_id: string
         }
@@ -1697,6 +1707,7 @@ export type Database = {
           purchased_at: string
           request_id?: string | null
           result?: Json | null
+          team_id?: string | null
           token_transaction_id?: number | null
           user_id: string
         }
@@ -1720,6 +1731,7 @@ export type Database = {
           purchased_at?: string
           request_id?: string | null
           result?: Json | null
+          team_id?: string | null
           token_transaction_id?: number | null
           user_id?: string
         }
@@ -1752,6 +1764,13 @@ export type Database = {
             referencedRelation: 'orders'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'purchased_clues_team_id_fkey'
+            columns: ['team_id']
+            isOneToOne: false
+            referencedRelation: 'teams'
+            referencedColumns: ['id']
+          },
         ]
       }
       purchased_solution_guides: {
@@ -1769,6 +1788,7 @@ export type Database = {
           request_id: string | null
           result: Json | null
           solution_guide_id: string
+          team_id: string | null
           token_transaction_id: number | null
           user_id: string
         }
@@ -1787,6 +1807,7 @@ export type Database = {
           request_id?: string | null
           result?: Json | null
           solution_guide_id: string
+          team_id?: string | null
           token_transaction_id?: number | null
           user_id: string
         }
@@ -1804,6 +1825,7 @@ export type Database = {
           request_id?: string | null
           result?: Json | null
           solution_guide_id?: string
+          team_id?: string | null
           token_transaction_id?: number | null
           user_id?: string
         }
@@ -1841,6 +1863,13 @@ export type Database = {
             columns: ['solution_guide_id']
             isOneToOne: false
             referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_team_id_fkey'
+            columns: ['team_id']
+            isOneToOne: false
+            referencedRelation: 'teams'
             referencedColumns: ['id']
           },
           {
@@ -1919,6 +1948,7 @@ export type Database = {
           received_at: string
           scanned_at: string
           status: string
+          team_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -1936,6 +1966,7 @@ export type Database = {
           received_at: string
           scanned_at: string
           status: string
+          team_id?: string | null
           user_id: string
         }
         Update: {
@@ -1952,6 +1983,7 @@ export type Database = {
           received_at?: string
           scanned_at?: string
           status?: string
+          team_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -2000,6 +2032,67 @@ export type Database = {
           },
           {
             foreignKeyName: 'session_events_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      teams: {
+        Row: {
+          board_points: number
+          board_reached_at: string
+          by_organiser: boolean
+          captain_id: string | null
+          code: string
+          created_at: string
+          current_points: number
+          found_codes: number
+          game_session_id: string
+          id: string
+          name: string
+          name_key: string
+        }
+        ComputedFields: never
+        Insert: {
+          board_points?: number
+          board_reached_at?: string
+          by_organiser?: boolean
+          captain_id?: string | null
+          code?: string
+          created_at?: string
+          current_points?: number
+          found_codes?: number
+          game_session_id: string
+          id?: string
+          name: string
+          name_key?: never
+        }
+        Update: {
+          board_points?: number
+          board_reached_at?: string
+          by_organiser?: boolean
+          captain_id?: string | null
+          code?: string
+          created_at?: string
+          current_points?: number
+          found_codes?: number
+          game_session_id?: string
+          id?: string
+          name?: string
+          name_key?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'teams_captain_id_fkey'
+            columns: ['captain_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'teams_game_session_id_fkey'
             columns: ['game_session_id']
             isOneToOne: false
             referencedRelation: 'game_sessions'
@@ -2160,6 +2253,7 @@ export type Database = {
           status: string
           submitted_at: string
           tax_id: string | null
+          team_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -2176,6 +2270,7 @@ export type Database = {
           status?: string
           submitted_at: string
           tax_id?: string | null
+          team_id?: string | null
           user_id: string
         }
         Update: {
@@ -2191,6 +2286,7 @@ export type Database = {
           status?: string
           submitted_at?: string
           tax_id?: string | null
+          team_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -2208,6 +2304,13 @@ export type Database = {
             referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'treasure_claims_team_id_fkey'
+            columns: ['team_id']
+            isOneToOne: false
+            referencedRelation: 'teams'
+            referencedColumns: ['id']
+          },
         ]
       }
       user_game_sessions: {
@@ -2221,6 +2324,8 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          team_id: string | null
+          team_points: number
           test_balance: number | null
           tokens_granted: number
           user_id: string
@@ -2236,6 +2341,8 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          team_id?: string | null
+          team_points?: number
           test_balance?: number | null
           tokens_granted?: number
           user_id: string
@@ -2250,6 +2357,8 @@ export type Database = {
           game_session_id?: string
           joined_at?: string
           last_activity?: string
+          team_id?: string | null
+          team_points?: number
           test_balance?: number | null
           tokens_granted?: number
           user_id?: string
@@ -2261,6 +2370,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'game_sessions'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_game_sessions_team_fkey'
+            columns: ['game_session_id', 'team_id']
+            isOneToOne: false
+            referencedRelation: 'teams'
+            referencedColumns: ['game_session_id', 'id']
           },
           {
             foreignKeyName: 'user_game_sessions_user_id_fkey'
@@ -3113,6 +3229,7 @@ export type Database = {
         }
         Returns: Json
       }
+      create_team: { Args: { p_game_session_id: string; p_name: string }; Returns: Json }
       current_scans: {
         Args: {
           p_row: Omit<
@@ -3131,10 +3248,14 @@ export type Database = {
       get_player_state: { Args: { p_parts: string[] }; Returns: Json }
       get_results: { Args: { p_code: string }; Returns: Json }
       get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
+      get_team: { Args: { p_game_session_id: string }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
       get_venue_screen: { Args: { p_token: string; p_version?: string }; Returns: Json }
+      hand_over_team: { Args: { p_game_session_id: string; p_user_id: string }; Returns: Json }
       join_by_code: { Args: { p_code: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
+      join_team: { Args: { p_code: string; p_game_session_id: string }; Returns: Json }
+      leave_team: { Args: { p_game_session_id: string }; Returns: Json }
       list_announcements: { Args: { p_game_session_id?: string }; Returns: Json }
       list_featured_offers: {
         Args: { p_game_session_id?: string }
@@ -3196,6 +3317,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      list_team_members: { Args: { p_team_id: string }; Returns: Json }
       list_token_transactions: {
         Args: { p_limit?: number }
         Returns: {
@@ -3247,6 +3369,7 @@ export type Database = {
         Returns: Json
       }
       redeem_coupon: { Args: { p_code: string; p_request_id?: string }; Returns: Json }
+      rename_team: { Args: { p_game_session_id: string; p_name: string }; Returns: Json }
       report_problem: {
         Args: {
           p_clue_id?: string
@@ -3827,6 +3950,8 @@ export type Database = {
         offer_id: string | null
         offer_ends_at: string | null
         is_found: boolean | null
+        is_of_team: boolean | null
+        guide_is_of_team: boolean | null
       }
       shop_product_row: {
         product_id: string | null

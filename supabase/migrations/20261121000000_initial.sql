@@ -95,6 +95,18 @@ insert into private.error_catalog (key, http_status, message) values
   ('join_code_not_found', 404, 'This join code is wrong'),
   ('join_code_replaced', 410, 'This join code has been replaced'),
   ('venue_screen_not_found', 404, 'This screen link is wrong or has been revoked'),
+  ('teams_not_used', 409, 'This game session has no teams'),
+  ('team_not_found', 404, 'This team does not exist or its code is wrong'),
+  ('team_full', 409, 'This team has no free place left'),
+  ('team_name_taken', 409, 'Another team of this game session has this name'),
+  ('team_change_refused', 409, 'The finds of this player in the game session belong to somebody else than this team'),
+  ('team_captain_required', 403, 'Only the captain of the team can do this'),
+  ('team_required', 403, 'Only members of teams can scan in this game session'),
+  ('already_in_team', 409, 'You are in a team of this game session already'),
+  ('not_in_team', 404, 'You are in no team of this game session'),
+  ('found_by_team', 409, 'A member of your team has already found this QR code'),
+  ('owned_by_team', 409, 'Your team already has this'),
+  ('team_mode_fixed', 409, 'The team mode cannot change after the first find'),
   ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('game_session_not_ended', 409, 'The game session has not ended yet'),
   ('leaderboard_frozen', 409, 'The leaderboard is frozen'),
@@ -1069,15 +1081,6 @@ comment on view public.point_entries is
   'Points of counted scans. Row-level security of scans applies, which hides credited finds from players; '
   'list_point_entries has those too, and bonus and penalty points.';
 
--- What the total of a player is the sum of.
-create view private.counted_points with (security_invoker = true) as
-  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
-    null::text as reason
-  from public.scans where status = 'success'
-  union all
-  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason from public.point_adjustments;
-comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
-
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -1129,6 +1132,95 @@ comment on column private.venue_screens.reveal_places is
   'The reveal shows so many places, from last to first; null: the screen is live.';
 comment on column private.venue_screens.revealed_places is 'Number of places that are revealed already.';
 create unique index venue_screens_token_hash_key on private.venue_screens (token_hash);
+
+-- supabase/schemas/20_game/tables_teams.sql
+
+-- Teams of a hunt: members find codes and read clues together, each with an own wallet and own points.
+
+alter table public.game_sessions
+  add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
+    check (team_mode in ('off', 'optional', 'required')),
+  add column team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
+    check (team_max_size between 2 and 100);
+comment on column public.game_sessions.team_mode is
+  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
+  'scan. Fixed from the first counted scan on.';
+comment on column public.game_sessions.team_max_size is
+  'Members at which nobody can join a team any more. Lowering it removes nobody.';
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  name text not null constraint teams_name_length check (char_length(name) between 2 and 40),
+  name_key text not null generated always as (lower(name)) stored,
+  code text not null default private.generate_short_code() constraint teams_code_format
+    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  captain_id uuid references public.profiles (id) on delete set null,
+  by_organiser boolean not null default false,
+  current_points integer not null default 0,
+  board_points integer not null default 0,
+  board_reached_at timestamptz not null default now(),
+  found_codes public.non_negative not null default 0,
+  created_at timestamptz not null default now()
+) with (fillfactor = 50);
+comment on table public.teams is
+  'A team of a session, with the totals of all that was found in it, also by members who left. Its row lock serialises '
+  'finds, purchases, claims and changes of its members. Written only by RPCs.';
+comment on column public.teams.code is 'What players type or scan to join; members and organisers see it.';
+comment on column public.teams.captain_id is 'The member who renames the team; null: the team is empty.';
+comment on column public.teams.by_organiser is
+  'Made by an organiser: stays when it is empty, because its code may be printed.';
+comment on column public.teams.current_points is
+  'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
+  'user_game_sessions.';
+create unique index teams_code_key on public.teams (code);
+create unique index teams_name_key on public.teams (game_session_id, name_key);
+create unique index teams_session_key on public.teams (game_session_id, id);
+create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
+create index teams_board_idx on public.teams (game_session_id, board_points desc, board_reached_at, id)
+  where board_points > 0;
+
+alter table public.user_game_sessions
+  add column team_id uuid,
+  add column team_points integer not null default 0,
+  add constraint user_game_sessions_team_fkey foreign key (game_session_id, team_id)
+    references public.teams (game_session_id, id) on delete set null (team_id);
+comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
+comment on column public.user_game_sessions.team_points is
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
+  where team_id is not null;
+
+-- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
+-- the code, so that it also lists the finds of a team.
+alter table public.scans add column team_id uuid;
+comment on column public.scans.team_id is
+  'The team of the player at that moment, which has the points; null: none.';
+create unique index scans_team_key on public.scans (team_id, qr_code_id)
+  where status = 'success' and team_id is not null;
+
+alter table public.point_adjustments add column team_id uuid;
+comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
+
+-- What the total of a player, and of a team, is the sum of.
+create view private.counted_points with (security_invoker = true) as
+  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
+    null::text as reason, team_id
+  from public.scans where status = 'success'
+  union all
+  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason, team_id
+  from public.point_adjustments;
+comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
+
+-- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
+create view private.board_entries with (security_invoker = true) as
+  select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
+    board_points, board_reached_at
+  from public.user_game_sessions
+  union all
+  select game_session_id, id, null::uuid, id, current_points, board_points, board_reached_at from public.teams;
+comment on view private.board_entries is 'Players and teams as the board ranks them; without points they are not on it.';
 
 -- supabase/schemas/30_shop/tables.sql
 
@@ -1291,6 +1383,7 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  team_id uuid references public.teams (id) on delete set null,
   -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
@@ -1307,6 +1400,9 @@ comment on column public.purchased_clues.request_id is
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'Answer of buy_clue; a repeated request id gets the same answer.';
+comment on column public.purchased_clues.team_id is
+  'The team that reads the clue too; null: none, or it has the clue already.';
+create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
@@ -1330,6 +1426,7 @@ create table public.purchased_solution_guides (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  team_id uuid references public.teams (id) on delete set null,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_solution_guides is
@@ -1337,6 +1434,9 @@ comment on table public.purchased_solution_guides is
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
+comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
+create unique index purchased_solution_guides_team_key on public.purchased_solution_guides (team_id, solution_guide_id)
+  where team_id is not null;
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,
   solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
@@ -1931,6 +2031,7 @@ create table public.treasure_claims (
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
+  team_id uuid references public.teams (id) on delete set null,
   -- References the membership, which the writer has locked anyway; locking the key of the session's row would make it a
   -- hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
@@ -1946,6 +2047,9 @@ comment on column public.treasure_claims.photo_path is
 -- One open or won claim per player and session; after a rejection a player may try again.
 create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id)
   where status <> 'rejected';
+comment on column public.treasure_claims.team_id is 'The team for which it was submitted; null: none.';
+create unique index treasure_claims_team_key on public.treasure_claims (team_id)
+  where status <> 'rejected' and team_id is not null;
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
@@ -2206,7 +2310,8 @@ create type public.shop_clue_row as (
   clue_type text, price integer, effective_price integer, price_reason text, required_clue_id uuid,
   required_clue_name_hu text, required_clue_name_en text, available_from timestamptz, is_owned boolean,
   blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
-  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean);
+  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean,
+  is_of_team boolean, guide_is_of_team boolean);
 comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
 
 create type public.admin_token_transaction_row as (
@@ -3130,6 +3235,89 @@ comment on function private.lock_session_gates(uuid) is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
+create function private.teams_of_account(p_user_id uuid) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(teams.team_id), '{}') from (
+    select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
+    union
+    select team_id from private.counted_points where user_id = p_user_id and team_id is not null) teams
+$$;
+comment on function private.teams_of_account(uuid) is 'Teams of a player, and those that the player made points for.';
+
+-- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
+-- members it loses the points. The caller has locked the members.
+create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+  v_heir_id uuid;
+begin
+  for v_team in
+    select * from public.teams where id = any (private.teams_of_account(p_user_id)) order by id for no key update
+  loop
+    select m.user_id into v_heir_id from public.user_game_sessions m
+    where m.team_id = v_team.id and m.user_id <> p_user_id
+    order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id limit 1 for no key update skip locked;
+    if v_heir_id is null then
+      update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      perform private.recount_team(v_team.id,
+        (select leaderboard_frozen_at from public.game_sessions
+         where id = v_team.game_session_id and leaderboard_frozen_at <= p_now), true);
+    else
+      update public.find_corrections set user_id = v_heir_id, reason = '-'
+      where scan_id in (
+        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
+      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null
+      where user_id = p_user_id and team_id = v_team.id and status = 'success';
+      update public.point_adjustments set user_id = v_heir_id, reason = '-'
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.user_game_sessions m set
+        current_points = sums.points, team_points = sums.team_points, found_codes = sums.finds,
+        first_found_at = (
+          select s.received_at from public.scans s where s.game_session_id = m.game_session_id
+            and s.user_id = v_heir_id and s.status = 'success' order by s.id limit 1)
+      from (
+        select coalesce(sum(e.points), 0) as points,
+          coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+          count(*) filter (where e.kind = 'scan') as finds
+        from private.counted_points e
+        where e.game_session_id = v_team.game_session_id and e.user_id = v_heir_id) sums
+      where m.game_session_id = v_team.game_session_id and m.user_id = v_heir_id;
+      update public.profiles set has_claimed_treasure = true
+      where id = v_heir_id and not has_claimed_treasure
+        and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
+      -- Without price and ledger row, which go with the account. What the heir has bought already becomes the team's.
+      update public.purchased_clues p set team_id = null
+      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
+        select 1 from public.purchased_clues o where o.game_session_id = p.game_session_id
+          and o.user_id = v_heir_id and o.clue_id = p.clue_id);
+      update public.purchased_clues set user_id = v_heir_id, purchase_price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_clues p set team_id = v_team.id
+      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
+        and not exists (select 1 from public.purchased_clues o where o.team_id = v_team.id and o.clue_id = p.clue_id);
+      update public.purchased_solution_guides p set team_id = null
+      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
+        select 1 from public.purchased_solution_guides o where o.game_session_id = p.game_session_id
+          and o.user_id = v_heir_id and o.solution_guide_id = p.solution_guide_id);
+      update public.purchased_solution_guides set user_id = v_heir_id, price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides p set team_id = v_team.id
+      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
+        and not exists (select 1 from public.purchased_solution_guides o
+                        where o.team_id = v_team.id and o.solution_guide_id = p.solution_guide_id);
+    end if;
+    perform private.quit_team(p_user_id, v_team.id);
+    perform private.publish_team(v_team.id);
+  end loop;
+end
+$$;
+comment on function private.leave_teams(uuid, timestamptz) is
+  'Takes an account that is being deleted out of its teams, which stay intact.';
+
 -- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
 -- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
 -- that was joined just before.
@@ -3139,6 +3327,14 @@ begin
   perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
   perform private.lock_session_gates(p_user_id);
+  -- Team mates take over finds; their purchases need the key of their membership meanwhile.
+  perform 1 from public.user_game_sessions m
+  where (m.game_session_id, m.user_id) in (
+    select game_session_id, user_id from public.user_game_sessions where user_id = p_user_id
+    union
+    select game_session_id, user_id from public.user_game_sessions
+    where team_id = any (private.teams_of_account(p_user_id)))
+  order by m.game_session_id, m.user_id for no key update;
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
   perform private.assert_not_last_admin(p_user_id);
@@ -3165,6 +3361,8 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
+  perform private.lock_statistics(); -- before the rows of the board, as where finds change hands
+  perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
   -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
   -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type
@@ -3382,6 +3580,10 @@ begin
       where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id),
+    'teams', (select coalesce(jsonb_agg(jsonb_build_object('game_session_id', t.game_session_id, 'id', t.id,
+        'name', t.name, 'is_captain', t.captain_id = v_user_id, 'points', t.current_points,
+        'found_codes', t.found_codes, 'created_at', t.created_at) order by t.created_at, t.id), '[]')
+      from public.user_game_sessions m join public.teams t on t.id = m.team_id where m.user_id = v_user_id),
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
@@ -3452,6 +3654,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_session_ids() is
   'Sessions that the caller has joined; test sessions for organisers only.';
+
+-- Definer: as above. An array, so that policies can use an index.
+create function private.my_team_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(team_id), '{}') from public.user_game_sessions
+  where user_id = auth.uid() and team_id is not null and (test_balance is null or (select private.is_admin()))
+$$;
+comment on function private.my_team_ids() is 'Teams of the caller; those of test sessions for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -4317,11 +4527,13 @@ begin
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id group by e.user_id) reached
+        where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
+  perform private.recount_team(t.id, p_frozen_at, false) from public.teams t
+  where t.game_session_id = p_game_session_id;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
+  select game_session_id, board_points, 0, count(*) from private.board_entries
   where game_session_id = p_game_session_id and board_points > 0
   group by game_session_id, board_points;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
@@ -4340,7 +4552,7 @@ create type private.game_session_document as (
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
     shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
-    invitation_hu text, invitation_en text,
+    invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
@@ -4416,6 +4628,10 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
+    if v_before.team_mode <> v_input.team_mode
+      and exists (select 1 from private.counted_points where game_session_id = v_id) then
+      perform private.raise_error('team_mode_fixed');
+    end if;
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
@@ -4423,7 +4639,7 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -4437,7 +4653,9 @@ begin
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
-       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
+       coalesce(v_input.team_mode, v_before.team_mode, 'off'),
+       coalesce(v_input.team_max_size, v_before.team_max_size, 6))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
@@ -4448,7 +4666,11 @@ begin
       uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
-      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
+      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
+      team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
+    if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
+      delete from public.teams where game_session_id = v_id;
+    end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)
@@ -4655,7 +4877,7 @@ begin
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
      max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
-     cloned_from,
+     cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
@@ -4665,6 +4887,7 @@ begin
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
+     v_source.team_mode, v_source.team_max_size,
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
@@ -5130,6 +5353,56 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
+create function private.move_on_board(p_game_session_id uuid, p_before integer, p_after integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_before is distinct from p_after then
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select p_game_session_id, moved.points, 0, moved.players
+    from (values (p_before, -1), (p_after, 1)) moved (points, players)
+    where moved.points > 0 order by moved.points
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+    select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+    from (values (p_before, -1), (p_after, 1)) moved (points, players)
+    where moved.points > 0 group by 2 order by 2
+    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+  end if;
+end
+$$;
+comment on function private.move_on_board(uuid, integer, integer) is
+  'Moves a player or a team in the histogram of the board.';
+
+create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_before public.teams;
+  v_after public.teams;
+begin
+  select * into v_before from public.teams where id = p_team_id for no key update;
+  update public.teams t set
+    current_points = entries.points,
+    board_points = entries.board_points,
+    board_reached_at = coalesce(entries.reached_at, t.board_reached_at),
+    found_codes = entries.finds
+  from (
+    select coalesce(sum(e.points), 0) as points,
+      coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
+      max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
+        as reached_at,
+      count(*) filter (where e.kind = 'scan') as finds
+    from private.counted_points e where e.team_id = p_team_id) entries
+  where t.id = p_team_id
+  returning t.* into v_after;
+  if p_moves_on_board then
+    perform private.move_on_board(v_after.game_session_id, v_before.board_points, v_after.board_points);
+  end if;
+end
+$$;
+comment on function private.recount_team(uuid, timestamptz, boolean) is
+  'Sets points, board and finds of a team from the counted scans and the adjustments made in it. p_frozen_at: the '
+  'board shows the rows before; null: all.';
+
 -- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
 -- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
@@ -5144,6 +5417,7 @@ begin
   where game_session_id = p_session.id and user_id = p_user_id;
   update public.user_game_sessions m set
     current_points = entries.points,
+    team_points = entries.team_points,
     board_points = entries.board_points,
     board_reached_at = coalesce(entries.reached_at, m.board_reached_at),
     found_codes = entries.finds,
@@ -5152,33 +5426,32 @@ begin
       where s.game_session_id = p_session.id and s.user_id = p_user_id and s.status = 'success' order by s.id limit 1)
   from (
     select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where v_frozen_at is null or e.created_at < v_frozen_at), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and (v_frozen_at is null or e.created_at < v_frozen_at))
-        as reached_at,
+      coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+      coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
+      max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
       count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
+    from private.counted_points e
+    cross join lateral (
+      select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
+    where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
   where m.game_session_id = p_session.id and m.user_id = p_user_id
   returning m.board_points into v_after;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
   where p.id = p_user_id and p.has_claimed_treasure is distinct from exists (
     select 1 from public.scans where user_id = p_user_id and status = 'success');
-  if v_before is distinct from v_after then
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_session.id, moved.points, 0, moved.players
-    from (values (v_before, -1), (v_after, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-    select p_session.id, moved.points - moved.points % 100, 0, sum(moved.players)
-    from (values (v_before, -1), (v_after, 1)) moved (points, players)
-    where moved.points > 0 group by 2
-    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-  end if;
+  perform private.move_on_board(p_session.id, v_before, v_after);
+  perform private.recount_team(teams.team_id, v_frozen_at, true)
+  from (select team_id from public.scans
+        where game_session_id = p_session.id and user_id = p_user_id and status <> 'failed' and team_id is not null
+        union
+        select team_id from public.point_adjustments
+        where game_session_id = p_session.id and user_id = p_user_id and team_id is not null) teams;
 end
 $$;
 comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
-  'Sets points, board, finds and the right to claim of a player from the counted scans and the adjustments.';
+  'Sets points, board, finds and the right to claim of a player, and the totals of the teams, from the counted scans '
+  'and the adjustments.';
 
 -- Sends a message in both languages. p_codes: names of the codes, null for points.
 create function private.notify_corrected_player(
@@ -5303,7 +5576,8 @@ begin
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
     join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
-      and s.user_id = v.user_id and s.id <> v.id and (s.status = 'success' or s.id = any (v_ids))
+      and (s.user_id = v.user_id or s.team_id = v.team_id) and s.id <> v.id
+      and (s.status = 'success' or s.id = any (v_ids))
     where v.id = any (v_ids)) then
     perform private.raise_error('already_scanned'); -- found again meanwhile
   end if;
@@ -5390,7 +5664,7 @@ begin
     begin
       v_answer := private.write_scan(
         (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null)::private.scanner
+           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
         p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now);
@@ -5440,9 +5714,10 @@ begin
   end if;
   v_now := private.current_time(); -- after the wait for the memberships
   insert into public.point_adjustments
-    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now
-  from unnest(v_members) m;
+    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
+  from unnest(v_members) m
+  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
   v_players := private.finish_correction('points', v_members, (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
       'points', p_points)) from unnest(v_members) m), p_reason, v_now);
@@ -5897,41 +6172,67 @@ comment on function private.has_poster(uuid) is 'A poster with the valid join co
 
 -- Rules of the board: ranks, and what players see of it.
 
--- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
--- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+-- The find of a member of a team moves the team, also while the member is banned.
+create function private.board_entry(p_member public.user_game_sessions) returns private.board_entries
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_entry private.board_entries;
+begin
+  if p_member.team_id is null then
+    return (p_member.game_session_id, p_member.user_id, p_member.user_id, null,
+      p_member.current_points - p_member.team_points, p_member.board_points,
+      p_member.board_reached_at)::private.board_entries;
+  end if;
+  select * into v_entry from private.board_entries where id = p_member.team_id and team_id = p_member.team_id;
+  return v_entry;
+end
+$$;
+comment on function private.board_entry(public.user_game_sessions) is
+  'What the board ranks for a player: the team, or the player alone.';
+
 create function private.board_rank(
   p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
 ) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.board_rank(private.board_entry(p_member), p_banned_ids);
+end
+$$;
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank of a player, or of the team, on the board, 1 first; null before the first points and while banned.';
+
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+create function private.board_rank(p_entry private.board_entries, p_banned_ids uuid[]) returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;
 begin
-  if p_member.board_points <= 0 or p_member.user_id = any (p_banned_ids) then
+  if p_entry.board_points is null or p_entry.board_points <= 0 or p_entry.user_id = any (p_banned_ids) then
     return null;
   end if;
   v_rank := 1
     + coalesce((
         select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+        where game_session_id = p_entry.game_session_id and points > p_entry.board_points), 0)
     + coalesce((
         select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_member.game_session_id and points > p_member.board_points
-          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
-    + (select count(*) from public.user_game_sessions
-       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+        where game_session_id = p_entry.game_session_id and points > p_entry.board_points
+          and points < p_entry.board_points - p_entry.board_points % 100 + 100), 0)
+    + (select count(*) from private.board_entries
+       where game_session_id = p_entry.game_session_id and board_points = p_entry.board_points and board_points > 0
+         and (board_reached_at, id) < (p_entry.board_reached_at, p_entry.id));
   if p_banned_ids <> '{}' then
     v_rank := v_rank - (
       select count(*) from public.user_game_sessions
-      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
-        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
-          p_member.user_id));
+      where game_session_id = p_entry.game_session_id and user_id = any (p_banned_ids)
+        and (-board_points, board_reached_at, user_id) < (-p_entry.board_points, p_entry.board_reached_at,
+          p_entry.id));
   end if;
   return v_rank;
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is
-  'Rank on the board, 1 first; null before the first points and while banned.';
+comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void
@@ -5952,6 +6253,7 @@ declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
+  v_entry private.board_entries;
   v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_banned_ids uuid[] := private.banned_user_ids();
@@ -5977,22 +6279,26 @@ begin
     where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
   end if;
 
+  v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
   -- Applies the limit on the index before it looks names and badges up.
   select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'team_id', ranked.team_id, 'name', coalesce(t.name, p.name),
+    'points', ranked.board_points, 'reached_at', ranked.board_reached_at,
+    'is_me', coalesce(ranked.id = v_entry.id, false),
     'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
   into v_rows
   from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
     from (
-      select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
-      order by board_points desc, board_reached_at, user_id
+      select id, user_id, team_id, board_points, board_reached_at from private.board_entries
+      where game_session_id = p_game_session_id and board_points > 0
+        and (user_id is null or user_id <> all (v_banned_ids))
+      order by board_points desc, board_reached_at, id
       limit p_limit
     ) top
   ) ranked
-  join public.profiles p on p.id = ranked.user_id;
+  left join public.profiles p on p.id = ranked.user_id
+  left join public.teams t on t.id = ranked.team_id;
 
   return json_build_object(
     'game_session_id', p_game_session_id,
@@ -6002,13 +6308,15 @@ begin
       where game_session_id = p_game_session_id), 0)
       - v_banned_players,
     'rows', v_rows,
+    'team_name', (select name from public.teams where id = v_entry.team_id),
     'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
-      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
+      'rank', private.board_rank(v_entry, v_banned_ids), 'points', v_entry.board_points,
+      'reached_at', case when v_entry.board_points > 0 then v_entry.board_reached_at end) end);
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
+  'ranks first. For members and admins; session_not_joined.'; on equal points the earlier one ranks first. For members and '
   'admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_public_board.sql
@@ -6017,20 +6325,24 @@ comment on function private.get_leaderboard(uuid, integer) is
 
 -- Ranks as the board would after a thaw: the time of the last points counts, as in rebuild_leaderboard.
 create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
-  rank bigint, user_id uuid, points integer)
+  rank bigint, user_id uuid, team_id uuid, points integer)
 language sql stable security invoker set search_path = '' as $$
   with candidates as materialized (
-    select m.user_id, m.current_points, m.board_points, m.board_reached_at
-    from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.current_points > 0
-      and m.user_id <> all (private.banned_user_ids())
-    order by m.current_points desc fetch first p_limit rows with ties
+    select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
+    from private.board_entries b
+    where b.game_session_id = p_game_session_id and b.points > 0
+      and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+    order by b.points desc fetch first p_limit rows with ties
   )
-  select row_number() over (order by c.current_points desc, reached.at, c.user_id), c.user_id, c.current_points
+  select row_number() over (order by c.points desc, reached.at, c.id), c.user_id, c.team_id, c.points
   from candidates c
-  cross join lateral (select case when c.current_points = c.board_points then c.board_reached_at else (
-    select max(e.created_at) from private.counted_points e
-    where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.points > 0) end as at) reached
+  cross join lateral (select case when c.points = c.board_points then c.board_reached_at
+    when c.team_id is not null then (
+      select max(e.created_at) from private.counted_points e where e.team_id = c.team_id and e.points > 0)
+    else (
+      select max(e.created_at) from private.counted_points e
+      where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.team_id is null and e.points > 0)
+    end as at) reached
   order by 1 limit p_limit
 $$;
 comment on function private.final_places(uuid, integer) is
@@ -6041,17 +6353,20 @@ create function private.public_places(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select places.rank, private.public_name(p.name, p.is_named_publicly), places.points
+  select places.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), places.points
   from (
-    select f.rank, f.user_id, f.points from private.final_places(p_game_session_id, p_limit) f where p_ignores_freeze
+    select f.rank, f.user_id, f.team_id, f.points from private.final_places(p_game_session_id, p_limit) f
+    where p_ignores_freeze
     union all
-    (select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id), m.user_id, m.board_points
-     from public.user_game_sessions m
-     where not p_ignores_freeze and m.game_session_id = p_game_session_id and m.board_points > 0
-       and m.user_id <> all (private.banned_user_ids())
-     order by m.board_points desc, m.board_reached_at, m.user_id limit p_limit)
+    (select row_number() over (order by b.board_points desc, b.board_reached_at, b.id), b.user_id, b.team_id,
+       b.board_points
+     from private.board_entries b
+     where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
+       and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+     order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
   ) places
-  join public.profiles p on p.id = places.user_id
+  left join public.profiles p on p.id = places.user_id
+  left join public.teams t on t.id = places.team_id
 $$;
 comment on function private.public_places(uuid, integer, boolean) is
   'The first places with the names that strangers may read; p_ignores_freeze: by all points, for the reveal.';
@@ -6131,9 +6446,12 @@ begin
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
     'board', private.public_board(v_session.id, 100),
     'find_map', private.find_map(v_session, v_frozen_at, v_now))
-    || (select jsonb_build_object('players', count(*), 'ranked', count(*) filter (where m.board_points > 0))
-        from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids()));
+    || jsonb_build_object(
+      'players', (select count(*) from public.user_game_sessions m
+        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids())),
+      'ranked', (select count(*) from private.board_entries b
+        where b.game_session_id = v_session.id and b.board_points > 0
+          and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))));
 end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
@@ -6177,7 +6495,7 @@ comment on function private.admin_publish_results(uuid, boolean) is
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → scan → profile → board bucket → tick → one counter of the cap.
+-- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one counter of the cap.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -6247,21 +6565,28 @@ comment on function private.take_scan_place(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
-create function private.scan_refusal(p_failure_reason text) returns jsonb
+create function private.scan_refusal(p_failure_reason text, p_qr_code_id uuid, p_team_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_finder text;
 begin
+  if p_failure_reason = 'found_by_team' then
+    select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
+  end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
-    else p_failure_reason end);
+    else p_failure_reason end, v_finder);
 end
 $$;
-comment on function private.scan_refusal(text) is 'The answer that a player gets for a refused scan.';
+comment on function private.scan_refusal(text, uuid, uuid) is
+  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if p_scan.status = 'failed' then
-    return private.scan_refusal(p_scan.failure_reason);
+    return private.scan_refusal(p_scan.failure_reason, p_scan.qr_code_id, p_scan.team_id);
   end if;
   -- A find that was voided later keeps its first answer.
   return jsonb_build_object(
@@ -6275,12 +6600,67 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text);
 comment on type private.scanner is
-  'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
+  'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
+  'team.';
 
--- Writes a counted scan with its effects and returns the answer, or null when the player has already found the code.
--- The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
+create type private.team_find as (board_points integer, replaced_points integer, is_replaced boolean);
+comment on type private.team_find is 'What a find starts from in a team; see private.enter_team_find.';
+
+-- The lock on the team makes its finds follow one another. The find of a team mate gives way to an earlier capture that
+-- was sent later, unless the board is frozen or an organiser has corrected it: then the place at the code stays taken,
+-- and only the points change hands.
+create function private.enter_team_find(
+  p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
+) returns private.team_find
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+  v_find public.scans;
+begin
+  select * into v_team from public.teams where id = p_scanner.team_id for no key update;
+  select * into v_find from public.scans
+  where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
+  if v_find.id is null then
+    return (v_team.board_points, 0, false)::private.team_find;
+  end if;
+  if p_scanned_at >= v_find.scanned_at
+    or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
+    or exists (select 1 from public.find_corrections where scan_id = v_find.id)
+    -- The player may have found it in another team.
+    or exists (select 1 from public.scans where game_session_id = p_scanner.game_session_id
+               and qr_code_id = p_qr_code_id and user_id = p_scanner.user_id and status = 'success') then
+    return null;
+  end if;
+  -- perform_scan has locked the team mates of a late scan; who left, or is scanning right now, keeps the find.
+  perform 1 from public.user_game_sessions where game_session_id = p_scanner.game_session_id
+    and user_id = v_find.user_id and team_id = p_scanner.team_id for no key update skip locked;
+  if not found then
+    return null;
+  end if;
+  update public.scans set status = 'failed', failure_reason = 'found_by_team', points = 0, current_points = null
+  where id = v_find.id;
+  update public.user_game_sessions set
+    current_points = current_points - v_find.points, team_points = team_points - v_find.points,
+    found_codes = found_codes - 1,
+    first_found_at = (
+      select s.received_at from public.scans s where s.game_session_id = p_scanner.game_session_id
+        and s.user_id = v_find.user_id and s.status = 'success' order by s.id limit 1)
+  where game_session_id = p_scanner.game_session_id and user_id = v_find.user_id;
+  update public.profiles set has_claimed_treasure = false
+  where id = v_find.user_id
+    and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
+  perform private.publish('user:' || v_find.user_id, 'scan', '{}');
+  return (v_team.board_points, v_find.points, true)::private.team_find;
+end
+$$;
+comment on function private.enter_team_find(private.scanner, uuid, timestamptz, timestamptz) is
+  'Locks the team of a scanner: its points on the board, and the points of the find that this one replaces; null when '
+  'the code is found.';
+
+-- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
 -- meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
@@ -6291,15 +6671,27 @@ declare
   v_user_id uuid := p_scanner.user_id;
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
+  v_find private.team_find;
+  v_board_before integer := p_scanner.board_points;
+  v_board_after integer := p_scanner.board_points + p_points;
+  v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
+  if p_scanner.team_id is not null then
+    v_find := private.enter_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
+    if v_find is null then
+      return null;
+    end if;
+    v_board_before := v_find.board_points;
+    v_board_after := v_find.board_points + p_points - v_find.replaced_points;
+  end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
-     scanned_at, received_at, client_scan_id)
+     scanned_at, received_at, client_scan_id, team_id)
   values
     (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id)
+     p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
   on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
   returning id into v_scan_id;
   if not found then
@@ -6308,28 +6700,42 @@ begin
 
   update public.user_game_sessions set
     current_points = v_total,
-    board_points = case when v_is_frozen then board_points else v_total end,
-    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    team_points = case when v_find is null then team_points else team_points + p_points end,
+    board_points = case when v_is_frozen or v_find is not null then board_points else v_board_after end,
+    board_reached_at = case when v_is_frozen or v_find is not null or p_points = 0 then board_reached_at
+      else p_now end,
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
+  if v_find is not null then
+    update public.teams set
+      current_points = current_points + p_points - v_find.replaced_points,
+      board_points = case when v_is_frozen then board_points else v_board_after end,
+      board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
+        else p_now end,
+      found_codes = found_codes + (not v_find.is_replaced)::integer
+    where id = p_scanner.team_id;
+  end if;
 
   if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 
-  if p_points > 0 and not v_is_frozen then
+  if v_board_after <> v_board_before and not v_is_frozen then
+    v_step := sign(v_board_after - v_board_before);
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+    from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
+      moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if p_scanner.board_points <= 0 or p_scanner.board_points / 100 < v_total / 100 then
+    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+      from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
+        moved (points, players)
       where moved.points > 0
       on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
     end if;
@@ -6343,7 +6749,8 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and v_find.is_replaced is not true
+    and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
@@ -6367,22 +6774,23 @@ comment on function private.presented_key(uuid, text) is
 
 -- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
+  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text, p_device_info jsonb,
+  p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
-     scanned_at, received_at, client_scan_id, presented_key)
+     scanned_at, received_at, client_scan_id, presented_key, team_id)
   values
-    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
-  return private.scan_refusal(p_failure_reason);
+    (p_scanner.user_id, p_qr_code_id, p_qr_code_name, p_scanner.game_session_id, 'failed', p_failure_reason,
+     p_device_info, p_scanned_at, p_now, p_client_scan_id, p_presented_key, p_scanner.team_id);
+  return private.scan_refusal(p_failure_reason, p_qr_code_id, p_scanner.team_id);
 end
 $$;
-comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
-  'Stores a refused scan and answers its error.';
+comment on function private.refuse_scan(
+  private.scanner, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz
+) is 'Stores a refused scan and answers its error.';
 
 -- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
@@ -6441,11 +6849,20 @@ begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
+  -- An earlier capture may take a find over from a team mate: whoever needs several memberships locks them in order.
+  if p_scanned_at is not null then -- nested, because AND would read the clock on each call
+    if p_scanned_at < coalesce(p_at, private.current_time()) - interval '5 seconds' then
+      perform 1 from public.user_game_sessions
+      where team_id = (select team_id from public.user_game_sessions
+                       where game_session_id = p_game_session_id and user_id = p_user_id)
+      order by user_id for no key update;
+    end if;
+  end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses, m.team_id, s.team_mode
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -6518,13 +6935,19 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_withdrawn_at is not null then 'qr_code_withdrawn'
+    v_failure := case when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+      when v_withdrawn_at is not null then 'qr_code_withdrawn'
       when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- already_scanned takes precedence; otherwise the unique index of scans detects it.
+    -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
                  and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
         v_failure := 'already_scanned';
+      elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
+                    and status = 'success') then
+        -- write_scan may replace it, at the place that it has taken.
+        v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
+          then 'found_by_team' end;
       end if;
     end if;
   end if;
@@ -6543,9 +6966,17 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name,
-    coalesce(v_failure, 'already_scanned'),
-    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
+  if v_failure is null then
+    v_failure := 'already_scanned';
+    if v_scanner.team_id is not null then
+      if not exists (select 1 from public.scans where game_session_id = p_game_session_id
+                     and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
+        v_failure := 'found_by_team';
+      end if;
+    end if;
+  end if;
+  return private.refuse_scan(v_scanner, v_code_id, v_code_name, v_failure, v_device_info, v_scanned_at,
+    p_client_scan_id, v_presented_key, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
@@ -6778,6 +7209,367 @@ $$;
 comment on function private.reveal_next_place(text, integer) is
   'Reveals the next place from a screen; see public.reveal_next_place.';
 
+-- supabase/schemas/20_game/rules_teams.sql
+
+-- Teams: creating, joining, renaming, handing over and leaving. Definer functions: teams and memberships have no write
+-- policy. Lock order: balance → membership → team. A purchase holds the balance of its buyer and a scan the membership
+-- of its finder, so each happens before or after a change of team.
+
+create function private.tell_team_mates(p_user_id uuid, p_team_id uuid, p_event text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_team_id is not null then
+    perform private.publish('user:' || user_id, p_event, '{}')
+    from public.user_game_sessions where team_id = p_team_id and user_id <> p_user_id;
+  end if;
+end
+$$;
+comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
+
+create function private.publish_team(p_team_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || user_id, 'team', '{}')
+  from public.user_game_sessions where team_id = p_team_id;
+  perform private.publish('admin', 'users', '{}');
+end
+$$;
+comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';
+
+create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_member(p_user_id, p_game_session_id);
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if v_session.team_mode = 'off' then
+    perform private.raise_error('teams_not_used');
+  elsif v_session.ends_at <= private.current_time() or v_session.archived_at is not null then
+    perform private.raise_error('game_session_ended');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.assert_teams_open(uuid, uuid) is
+  'The session of a member while its teams can change. Errors: those of assert_member, teams_not_used, '
+  'game_session_ended.';
+
+create function private.clean_team_name(p_name text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_name text := regexp_replace(private.trimmed(p_name), '\s+', ' ', 'g');
+begin
+  if coalesce(char_length(v_name), 0) not between 2 and 40 or not private.is_name(v_name) then
+    perform private.raise_error('invalid_name');
+  end if;
+  return v_name;
+end
+$$;
+comment on function private.clean_team_name(text) is 'The name as it is stored, 2 to 40 characters; invalid_name.';
+
+create function private.insert_team(
+  p_game_session_id uuid, p_name text, p_captain_id uuid, p_by_organiser boolean
+) returns public.teams
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+begin
+  insert into public.teams (game_session_id, name, captain_id, by_organiser, created_at)
+  values (p_game_session_id, p_name, p_captain_id, p_by_organiser, private.current_time())
+  on conflict (game_session_id, name_key) do nothing
+  returning * into v_team;
+  if not found then
+    perform private.raise_error('team_name_taken');
+  end if;
+  return v_team;
+end
+$$;
+comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
+
+-- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balance and
+-- membership of the player.
+create function private.enter_team(p_user_id uuid, p_team public.teams, p_max_size integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.counted_points
+             where user_id = p_user_id and game_session_id = p_team.game_session_id
+               and team_id is distinct from p_team.id) then
+    perform private.raise_error('team_change_refused');
+  end if;
+  perform 1 from public.teams where id = p_team.id for no key update;
+  if not found then
+    perform private.raise_error('team_not_found');
+  elsif (select count(*) from public.user_game_sessions where team_id = p_team.id) >= p_max_size then
+    perform private.raise_error('team_full');
+  end if;
+  update public.user_game_sessions set team_id = p_team.id
+  where game_session_id = p_team.game_session_id and user_id = p_user_id;
+  update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
+  -- What the player bought alone is the team's from now on, unless it has that already.
+  update public.purchased_clues p set team_id = p_team.id
+  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
+    and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
+  update public.purchased_solution_guides p set team_id = p_team.id
+  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
+    and not exists (select 1 from public.purchased_solution_guides o
+                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id);
+end
+$$;
+comment on function private.enter_team(uuid, public.teams, integer) is
+  'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
+
+-- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
+-- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
+create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+begin
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  update public.user_game_sessions set team_id = null
+  where game_session_id = v_team.game_session_id and user_id = p_user_id;
+  if v_team.captain_id = p_user_id then
+    update public.teams set captain_id = (
+      select user_id from public.user_game_sessions where team_id = p_team_id order by joined_at, user_id limit 1)
+    where id = p_team_id returning * into v_team;
+  end if;
+  if not v_team.by_organiser and v_team.captain_id is null
+    and not exists (select 1 from private.counted_points where team_id = p_team_id) then
+    delete from public.teams where id = p_team_id;
+  end if;
+end
+$$;
+comment on function private.quit_team(uuid, uuid) is 'Takes a player out of a team.';
+
+-- Locks what a change of team needs, and returns the membership.
+create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_member public.user_game_sessions;
+begin
+  perform private.lock_balance(p_user_id);
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = p_user_id for no key update;
+  return v_member;
+end
+$$;
+comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
+
+create function private.create_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_name text := private.clean_team_name(p_name);
+  v_session public.game_sessions := private.assert_teams_open(v_user_id, p_game_session_id);
+  v_member public.user_game_sessions;
+  v_team public.teams;
+begin
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is not null then
+    select * into v_team from public.teams where id = v_member.team_id;
+    if v_team.name <> v_name or v_team.captain_id is distinct from v_user_id then
+      perform private.raise_error('already_in_team');
+    end if;
+    return private.get_team(p_game_session_id); -- a repeated request
+  end if;
+  v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
+  perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+  perform private.publish_team(v_team.id);
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.create_team(uuid, text) is 'Creates a team with the caller as captain; see public.create_team.';
+
+-- Commits, as refuse_join_code, with attempts of its own.
+create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  return private.error_response('team_not_found');
+end
+$$;
+comment on function private.refuse_team_code(bytea, timestamptz) is
+  'Counts a wrong code and answers team_not_found; rate_limit_exceeded. The transaction commits.';
+
+create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_guesser bytea := sha256('team '::bytea || private.join_guesser());
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_team public.teams;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.assert_teams_open(v_user_id, p_game_session_id);
+  perform private.assert_join_rate(v_guesser, v_now);
+  select * into v_team from public.teams
+  where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
+  if not found then
+    return private.refuse_team_code(v_guesser, v_now);
+  end if;
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is null then
+    perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+    perform private.publish_team(v_team.id);
+  elsif v_member.team_id <> v_team.id then
+    perform private.raise_error('already_in_team');
+  end if;
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.join_team(uuid, text) is 'Joins the team of a code; see public.join_team.';
+
+create function private.leave_team(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_member public.user_game_sessions;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is not null then
+    perform private.quit_team(v_user_id, v_member.team_id);
+    perform private.publish_team(v_member.team_id);
+    perform private.publish('user:' || v_user_id, 'team', '{}');
+  end if;
+  return jsonb_build_object('left', v_member.team_id is not null);
+end
+$$;
+comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
+
+-- The caller's team, locked, if the caller is its captain.
+create function private.lock_own_team(p_game_session_id uuid) returns public.teams
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_teams_open(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t
+  where t.id = private.team_of(v_user_id, p_game_session_id) for no key update;
+  if not found then
+    perform private.raise_error('not_in_team');
+  elsif v_team.captain_id is distinct from v_user_id then
+    perform private.raise_error('team_captain_required');
+  end if;
+  return v_team;
+end
+$$;
+comment on function private.lock_own_team(uuid) is
+  'The team of which the caller is captain. Errors: those of assert_teams_open, not_in_team, team_captain_required.';
+
+create function private.rename_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_team public.teams := private.lock_own_team(p_game_session_id);
+  v_name text := private.clean_team_name(p_name);
+begin
+  begin
+    update public.teams set name = v_name where id = v_team.id;
+  exception when unique_violation then
+    perform private.raise_error('team_name_taken');
+  end;
+  perform private.publish_team(v_team.id);
+  perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.rename_team(uuid, text) is 'Renames the team of the caller; see public.rename_team.';
+
+create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_team public.teams := private.lock_own_team(p_game_session_id);
+begin
+  if p_user_id is null or private.team_of(p_user_id, p_game_session_id) is distinct from v_team.id then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.teams set captain_id = p_user_id where id = v_team.id;
+  perform private.publish_team(v_team.id);
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.hand_over_team(uuid, uuid) is 'Makes another member captain; see public.hand_over_team.';
+
+create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
+    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
+      and s.status = 'success'),
+    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
+    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
+  from public.teams t
+  join public.user_game_sessions m on m.team_id = t.id
+  join public.profiles p on p.id = m.user_id
+  where t.id = p_team_id
+$$;
+comment on function private.team_members(uuid, uuid) is
+  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
+
+-- Definer: no policy shows finds and purchases of team mates with their names.
+create function private.get_team(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    'points', v_team.current_points, 'found_codes', v_team.found_codes,
+    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'members', private.team_members(v_team.id, v_user_id),
+    'feed', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
+        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
+          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
+        from public.scans s join public.profiles p on p.id = s.user_id
+        where s.team_id = v_team.id and s.status = 'success'
+        union all
+        select 'clue', c.id::text, c.user_id, p.name, c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+        order by at desc limit 100) f),
+    'claim', (
+      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
+      from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      where c.team_id = v_team.id and c.status <> 'rejected'));
+end
+$$;
+comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+
+-- Definer: as above.
+create function private.list_team_members(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+begin
+  if v_game_session_id is null or not exists (
+    select 1 from public.game_sessions where id = v_game_session_id and (
+      id in (select private.my_session_ids()) or private.is_admin())) then
+    perform private.raise_error('team_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
+end
+$$;
+comment on function private.list_team_members(uuid) is 'Members behind a line of the board; see public.list_team_members.';
+
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
 -- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
@@ -6823,8 +7615,10 @@ begin
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
 
+  update public.teams set current_points = 0, board_points = 0, found_codes = 0
+  where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
+    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
     announcements_read_at = null,
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
@@ -6894,6 +7688,7 @@ declare
   v_withdrawn_at timestamptz;
   v_scans bigint;
   v_found_at timestamptz;
+  v_is_found_by_team boolean;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
   v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
@@ -6921,6 +7716,9 @@ begin
                    where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
                      and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
+    v_is_found_by_team := exists (
+      select 1 from public.scans where team_id = private.team_of(p_user_id, p_session.id)
+        and qr_code_id = v_code.id and user_id <> p_user_id and status = 'success');
   end if;
   -- Reads the position as location_refusal does, also when the code requires none.
   if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
@@ -6945,8 +7743,12 @@ begin
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
     private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),
-    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
-      jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null and not v_is_found_by_team
+      end, case when v_is_found_by_team then 'found_by_team' else 'already_scanned' end,
+      jsonb_build_object('found_at', v_found_at)))
+    || case when p_session.team_mode = 'required' then jsonb_build_array(
+      private.scan_check('team', private.team_of(p_user_id, p_session.id) is not null, 'team_required')) else '[]' end
+    || jsonb_build_array(
     private.scan_check('withdrawn', case when v_code.id is not null then v_withdrawn_at is null end,
       'qr_code_withdrawn', jsonb_build_object('withdrawn_at', v_withdrawn_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
@@ -7065,6 +7867,28 @@ comment on function private.remember_tested_codes(public.game_sessions) is
 
 -- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
 -- continue the chain.
+create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select team_id from public.user_game_sessions
+          where game_session_id = p_game_session_id and user_id = p_user_id);
+end
+$$;
+comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+
+-- What one member bought, all members of the team own.
+create function private.owns_clue(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_team_id uuid)
+returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from public.purchased_clues
+                 where game_session_id = p_game_session_id and user_id = p_user_id and clue_id = p_clue_id)
+    or p_team_id is not null
+      and exists (select 1 from public.purchased_clues where team_id = p_team_id and clue_id = p_clue_id);
+end
+$$;
+comment on function private.owns_clue(uuid, uuid, uuid, uuid) is 'True when the player or the team has the clue.';
+
 create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -7072,9 +7896,8 @@ begin
     select 1 from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
       and not t.is_locked
-    where c.game_session_id = p_game_session_id and not exists (
-      select 1 from public.purchased_clues
-      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
+    where c.game_session_id = p_game_session_id
+      and not private.owns_clue(p_user_id, p_game_session_id, t.id, private.team_of(p_user_id, p_game_session_id)));
 end
 $$;
 comment on function private.is_prerequisite(uuid, uuid, uuid) is
@@ -7084,14 +7907,19 @@ create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, 
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
-    select 1 from public.clue_contents c
-    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-      and s.user_id = p_user_id and s.status = 'success'
-    where c.clue_id = p_clue_id);
+      select 1 from public.clue_contents c
+      join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+        and s.user_id = p_user_id and s.status = 'success'
+      where c.clue_id = p_clue_id)
+    or exists (
+      select 1 from public.clue_contents c
+      join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = p_user_id
+      join public.scans s on s.team_id = m.team_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+      where c.clue_id = p_clue_id);
 end
 $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
-  'True when the player has found the code that the clue leads to.';
+  'True when the player or the team has found the code that the clue leads to.';
 
 -- Decides whether a clue may be bought: the shop list, purchases and orders call it. Null means yes. The caller has
 -- checked that the clue is active, unlocked and part of the session. buy_clue skips the call when none of these rules
@@ -7102,11 +7930,14 @@ create function private.clue_refusal(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+  v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
   -- Separate queries: as one expression they would be planned again on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
+  elsif private.owns_clue(p_user_id, p_game_session_id, p_clue.id, v_team_id) then
+    return 'owned_by_team';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   elsif exists (select 1 from public.game_session_clues
@@ -7116,9 +7947,7 @@ begin
     and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
-    if not exists (select 1 from public.purchased_clues
-                   where user_id = p_user_id and game_session_id = p_game_session_id
-                     and clue_id = p_clue.required_clue_id)
+    if not private.owns_clue(p_user_id, p_game_session_id, p_clue.required_clue_id, v_team_id)
       and not exists (select 1 from public.game_session_clues
                       where game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id
                         and is_withdrawn) then
@@ -7137,13 +7966,15 @@ create function private.guide_refusal(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+  v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
   if exists (select 1 from public.purchased_solution_guides
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
-  elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id
-                      and clue_id = p_guide.clue_id) then
+  elsif exists (select 1 from public.purchased_solution_guides
+                where team_id = v_team_id and solution_guide_id = p_guide.id) then
+    return 'owned_by_team';
+  elsif not private.owns_clue(p_user_id, p_game_session_id, p_guide.clue_id, v_team_id) then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
@@ -7195,9 +8026,10 @@ declare
   v_user_id uuid := private.require_user();
   v_now timestamptz := private.current_time();
   v_balance integer;
+  v_team_id uuid;
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
-  select coalesce(m.test_balance, b.balance) into v_balance
+  select coalesce(m.test_balance, b.balance), m.team_id into v_balance, v_team_id
   from public.token_balances b
   join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
   where b.user_id = v_user_id;
@@ -7206,22 +8038,22 @@ begin
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
     t.price, clue_price.price, clue_price.reason,
     t.required_clue_id, r.name_hu, r.name_en, t.available_from,
-    coalesce(refusal.key = 'clue_already_owned', false),
-    case when refusal.key = 'clue_already_owned' then null
+    coalesce(refusal.key in ('clue_already_owned', 'owned_by_team'), false),
+    case when refusal.key in ('clue_already_owned', 'owned_by_team') then null
       else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
     g.id, g.price, guide_price.price,
-    coalesce(guide_refusal.key = 'guide_already_owned', false),
-    case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
+    coalesce(guide_refusal.key in ('guide_already_owned', 'owned_by_team'), false),
+    case when g.id is null or guide_refusal.key in ('guide_already_owned', 'owned_by_team') then null
       else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
+    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id),
+    refusal.key is not distinct from 'owned_by_team', guide_refusal.key is not distinct from 'owned_by_team'
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   -- Players see nothing of a clue that is not on sale here, not even its name, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
-    or exists (select 1 from public.purchased_clues p
-               where p.user_id = v_user_id and p.game_session_id = p_game_session_id and p.clue_id = r.id))
+    or private.owns_clue(v_user_id, p_game_session_id, r.id, v_team_id))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
   cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
@@ -7245,7 +8077,7 @@ declare
   v_user_id uuid := private.require_user();
   v_scan public.scans;
   v_member public.user_game_sessions;
-  v_before public.user_game_sessions;
+  v_entry private.board_entries;
   v_rank bigint;
   v_rank_before bigint;
 begin
@@ -7255,18 +8087,26 @@ begin
   end if;
   select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id
     and user_id = v_user_id;
-  v_rank := private.board_rank(v_member);
+  v_entry := private.board_entry(v_member);
+  v_rank := private.board_rank(v_entry, private.banned_user_ids());
   v_rank_before := v_rank;
-  if v_member.board_points = v_scan.current_points and v_scan.points > 0 then
-    v_before := v_member;
-    v_before.board_points := v_member.board_points - v_scan.points;
-    select max(s.received_at) into v_before.board_reached_at from public.scans s
-    where s.user_id = v_user_id and s.game_session_id = v_scan.game_session_id and s.status = 'success' and s.points > 0
-      and s.id < v_scan.id;
-    v_rank_before := private.board_rank(v_before) - 1;
+  if v_scan.points > 0 and v_scan.team_id is not distinct from v_entry.team_id
+    and (case when v_entry.team_id is null then v_entry.board_points = v_scan.current_points - v_member.team_points
+      else v_entry.board_reached_at = v_scan.received_at end) then
+    v_entry.board_points := v_entry.board_points - v_scan.points;
+    if v_entry.team_id is null then
+      select max(s.received_at) into v_entry.board_reached_at from public.scans s
+      where s.user_id = v_user_id and s.game_session_id = v_scan.game_session_id and s.status = 'success'
+        and s.points > 0 and s.team_id is null and s.id < v_scan.id;
+    else
+      select max(s.received_at) into v_entry.board_reached_at from public.scans s
+      where s.team_id = v_entry.team_id and s.status = 'success' and s.points > 0 and s.id < v_scan.id;
+    end if;
+    v_rank_before := private.board_rank(v_entry, private.banned_user_ids()) - 1;
   end if;
   return jsonb_build_object(
-    'codes_found', v_member.found_codes, 'rank', v_rank, 'rank_before', v_rank_before,
+    'codes_found', case when v_entry.team_id is null then v_member.found_codes
+      else (select found_codes from public.teams where id = v_entry.team_id) end, 'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')
@@ -7812,16 +8652,23 @@ comment on function private.offer_sales(public.featured_offers) is
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  if p_purchase.team_id is not null then
+    perform 1 from public.teams where id = p_purchase.team_id for no key update;
+    if exists (select 1 from public.purchased_clues where team_id = p_purchase.team_id
+               and clue_id = p_purchase.clue_id) then
+      return false;
+    end if;
+  end if;
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
   for key share of t
@@ -7834,11 +8681,12 @@ begin
   end if;
   perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase',
     'user:' || p_purchase.user_id, true);
+  perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
   return true;
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and notifies the player; false when it is already owned, '
+  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns it, '
   'clue_template_not_found (just deleted).';
 
 -- Same as deliver_clue, for a solution guide.
@@ -7849,25 +8697,34 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_content public.clue_solution_guide_contents;
 begin
+  if p_purchase.team_id is not null then
+    perform 1 from public.teams where id = p_purchase.team_id for no key update;
+    if exists (select 1 from public.purchased_solution_guides where team_id = p_purchase.team_id
+               and solution_guide_id = p_guide.id) then
+      return false;
+    end if;
+  end if;
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
   insert into public.purchased_solution_guides
     (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
-     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
   values
     (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
      coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
      p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id)
   on conflict (user_id, game_session_id, solution_guide_id) do nothing;
   if not found then
     return false;
   end if;
   perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
+  perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
   return true;
 end
 $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
-  'Writes a purchased guide with its content and notifies the player; false when it is already owned.';
+  'Writes a purchased guide with its content and notifies the player and the team mates; false when one of them owns '
+  'it.';
 
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
@@ -7888,7 +8745,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
--- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+-- Lock order: balance → team → purchase → stock of the offer → jackpot → tick.
 --
 -- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
 -- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
@@ -7920,7 +8777,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn
+      and not c.is_withdrawn and m.team_id is null
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -7947,7 +8804,7 @@ begin
     end if;
     v_posting.posted_at := private.current_time();
     v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
-    select test_balance into v_test_balance from public.user_game_sessions
+    select test_balance, team_id into v_test_balance, v_purchase.team_id from public.user_game_sessions
     where game_session_id = p_game_session_id and user_id = v_user_id;
     v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
     if p_expected_price > 0 and v_test_balance is null then
@@ -7980,7 +8837,7 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
-    perform private.raise_error('clue_already_owned');
+    perform private.raise_error(case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then
@@ -8026,7 +8883,7 @@ begin
   end if;
 
   v_now := private.current_time();
-  select test_balance into v_test_balance from public.user_game_sessions
+  select test_balance, team_id into v_test_balance, v_purchase.team_id from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if not found or v_test_balance is not null then
     perform private.assert_member(v_user_id, p_game_session_id);
@@ -8072,7 +8929,8 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_guide(v_purchase, v_guide) then
-    perform private.raise_error('guide_already_owned');
+    perform private.raise_error(case when v_purchase.team_id is null then 'guide_already_owned'
+      else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then
@@ -9742,7 +10600,10 @@ declare
   v_item record;
   v_clue public.purchased_clues;
   v_guide public.purchased_solution_guides;
+  v_team_id uuid := private.team_of(p_order.user_id, p_order.game_session_id);
 begin
+  v_clue.team_id := v_team_id;
+  v_guide.team_id := v_team_id;
   for v_item in
     select i.clue_id, g as guide, g.id as guide_id
     from public.featured_offer_items i
@@ -9759,7 +10620,7 @@ begin
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
     if not private.deliver_clue(v_clue) then
-      perform private.raise_error('clue_already_owned');
+      perform private.raise_error(case when v_team_id is null then 'clue_already_owned' else 'owned_by_team' end);
     end if;
     continue when v_item.guide_id is null;
     v_guide.id := gen_random_uuid();
@@ -9770,7 +10631,7 @@ begin
     v_guide.offer_id := p_order.offer_id;
     v_guide.order_id := p_order.id;
     if not private.deliver_guide(v_guide, v_item.guide) then
-      perform private.raise_error('guide_already_owned');
+      perform private.raise_error(case when v_team_id is null then 'guide_already_owned' else 'owned_by_team' end);
     end if;
   end loop;
 end
@@ -10631,7 +11492,7 @@ comment on function private.admin_list_announcements(uuid, integer, integer) is
 
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- Definer: claims have no write policy. Lock order: membership → claim → tick.
+-- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
 ) returns jsonb
@@ -10646,11 +11507,12 @@ declare
   v_claim jsonb;
   v_claim_id uuid;
   v_found_codes integer;
+  v_team_id uuid;
   v_is_awarded boolean;
   v_refusal text;
   v_now timestamptz;
 begin
-  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
+  select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -10662,6 +11524,12 @@ begin
     perform private.assert_active_user(v_user_id);
     perform private.assert_member(v_user_id, p_game_session_id);
     perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
+  end if;
+  if v_team_id is not null then -- the claims of a team follow one another
+    select found_codes into v_found_codes from public.teams where id = v_team_id for no key update;
+    if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
+      perform private.raise_error('claim_already_submitted');
+    end if;
   end if;
 
   v_refusal := coalesce(
@@ -10683,9 +11551,9 @@ begin
 
   v_now := private.current_time();
   insert into public.treasure_claims
-    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
+    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id)
   values
-    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
+    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning id into v_claim_id;
   if not found then
@@ -10697,6 +11565,7 @@ begin
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
   perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
+  perform private.tell_team_mates(v_user_id, v_team_id, 'claim');
   perform private.publish_coalesced('admin', 'claim', v_now);
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
@@ -10719,6 +11588,7 @@ begin
     'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
   perform private.publish('user:' || p_claim.user_id,
     'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
 end
 $$;
@@ -10733,7 +11603,7 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → membership → session → jackpot.
+-- the winner's balance, for the jackpot → membership → team → session → jackpot.
 -- The claim itself needs no lock: the balance lock
 -- prevents
 -- the deletion of its account and a restart of a test session, and the session lock another review.
@@ -10747,6 +11617,7 @@ declare
   v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_team_id uuid;
   v_found_codes integer;
   v_jackpot_paid integer := 0;
   v_now timestamptz;
@@ -10756,11 +11627,15 @@ begin
     or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
   end if;
-  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
+  select user_id, game_session_id, team_id into v_player_id, v_session_id, v_team_id from public.treasure_claims
+  where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   -- Keeps corrections of the player's finds out until the claim is decided.
   select found_codes into v_found_codes from public.user_game_sessions
   where game_session_id = v_session_id and user_id = v_player_id for share;
+  if v_team_id is not null then
+    select found_codes into v_found_codes from public.teams where id = v_team_id for share;
+  end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
   if not found then -- unknown, or deleted during the lock wait
@@ -10873,7 +11748,8 @@ begin
      where c.game_session_id = p_game_session_id
        and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
     (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
-     where b.game_session_id = p_game_session_id and b.user_id = p_user_id and b.clue_id = p_clue_id),
+     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = p_user_id
+       or b.team_id = private.team_of(p_user_id, p_game_session_id)) limit 1),
     (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
      where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
        and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
@@ -11058,7 +11934,8 @@ begin
       select p.user_id from public.purchased_clues p
       where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
         and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
-          and s.qr_code_id = p_qr_code_id and s.user_id = p.user_id and s.status = 'success'))
+          and s.qr_code_id = p_qr_code_id and s.status = 'success'
+          and (s.user_id = p.user_id or s.team_id = p.team_id)))
     order by b.user_id for update);
   v_now := private.current_time();
   update public.game_session_qr_codes set withdrawn_at = v_now
@@ -11101,6 +11978,7 @@ begin
         v_gift.purchase_price := 0;
         v_gift.purchased_at := v_now;
         v_gift.request_id := v_gift.id;
+        v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
         v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
           'game_session_id', p_game_session_id, 'price', 0);
         v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
@@ -11777,6 +12655,50 @@ language sql stable security invoker set search_path = '' as $$
   where m.current_points <> coalesce(s.points, 0)
     or m.board_points > m.current_points - coalesce(s.penalties, 0)
   union all
+  select 'a code counts once per team', team_id || ' ' || qr_code_id
+  from public.scans where status = 'success' and team_id is not null group by team_id, qr_code_id having count(*) > 1
+  union all
+  select 'points and finds of a team equal the sum of its scans and adjustments', t.id::text
+  from public.teams t
+  left join (select team_id, sum(points) as points, count(*) filter (where kind = 'scan') as finds,
+               sum(points) filter (where points < 0) as penalties
+             from private.counted_points group by 1) s on s.team_id = t.id
+  where t.current_points <> coalesce(s.points, 0) or t.found_codes <> coalesce(s.finds, 0)
+    or t.board_points > t.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'what was made in a team belongs to a team of the session', e.kind || ' ' || e.id
+  from private.counted_points e
+  where e.team_id is not null and not exists (
+    select 1 from public.teams t where t.id = e.team_id and t.game_session_id = e.game_session_id)
+  union all
+  select 'team points of a membership equal the sum of its scans and adjustments in teams', m.user_id || ' '
+    || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, sum(points) as points from private.counted_points
+             where team_id is not null group by 1, 2) s using (user_id, game_session_id)
+  where m.team_points <> coalesce(s.points, 0)
+  union all
+  select 'a captain is a member, and each team with members has one', t.id::text
+  from public.teams t
+  where case when t.captain_id is null then exists (select 1 from public.user_game_sessions where team_id = t.id)
+    else not exists (select 1 from public.user_game_sessions where team_id = t.id and user_id = t.captain_id) end
+  union all
+  select 'members of a team have finds in no other team', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  where m.team_id is not null and exists (
+    select 1 from private.counted_points e where e.game_session_id = m.game_session_id and e.user_id = m.user_id
+      and e.team_id is distinct from m.team_id)
+  union all
+  select 'only sessions with teams have teams', t.id::text
+  from public.teams t join public.game_sessions s on s.id = t.game_session_id where s.team_mode = 'off'
+  union all
+  select 'what was bought for a team was bought in its session', p.id::text
+  from (select id, team_id, game_session_id from public.purchased_clues
+        union all select id, team_id, game_session_id from public.purchased_solution_guides
+        union all select id, team_id, game_session_id from public.treasure_claims) p
+  join public.teams t on t.id = p.team_id
+  where t.game_session_id <> p.game_session_id
+  union all
   select 'the latest correction of a find says whether it counts', s.id::text
   from public.scans s
   left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
@@ -11804,7 +12726,7 @@ language sql stable security invoker set search_path = '' as $$
     || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
   full join (select game_session_id, board_points as points, count(*) as players
-             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
+             from private.board_entries where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
   select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
@@ -11850,7 +12772,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'a guide is owned together with its clue', g.id::text
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
-                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+                    where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
+                      and (c.user_id = g.user_id or c.team_id = g.team_id))
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
@@ -13465,7 +14388,7 @@ create type private.examined_scan as (
     received_at timestamptz,
   -- Hash of the device; null when the phone sent no information.
   device bigint,
-  latitude double precision, longitude double precision
+  latitude double precision, longitude double precision, team_id uuid
 );
 
 create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
@@ -13478,7 +14401,7 @@ language sql stable security invoker set search_path = '' as $$
   select array_agg(
     (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at, s.received_at,
      case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
-     q.latitude, q.longitude)::private.examined_scan)
+     q.latitude, q.longitude, s.team_id)::private.examined_scan)
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
@@ -13508,8 +14431,8 @@ comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
--- one of them: a photo sent around looks like that, and so do friends who walk together. With p_same_device: accounts
--- that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With p_same_device:
+-- accounts that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
 -- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
@@ -13524,17 +14447,20 @@ language sql stable security invoker set search_path = '' as $$
         range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
-      array_agg(f.scanned_at) over next_five as next_times
+      array_agg(f.scanned_at) over next_five as next_times,
+      array_agg(f.team_id) over next_five as next_teams
     from found f
     window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
       f.id rows between 1 following and 5 following)),
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
       n.id as scan_b
-    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
+    from followed f
+    cross join lateral unnest(f.next_users, f.next_ids, f.next_times, f.next_teams) as n (user_id, id, scanned_at,
+      team_id)
     where f.crowd <= 10
       and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
-      and n.user_id <> f.user_id),
+      and n.user_id <> f.user_id and (n.team_id <> f.team_id or f.team_id is null or n.team_id is null)),
   finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
     select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a
@@ -14618,18 +15544,20 @@ comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
 create function private.top_boards(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
-    'user_id', b.user_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
+    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
   cross join (select private.banned_user_ids()) banned (ids)
   cross join lateral (
-    select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank,
-      m.user_id, p.name, m.board_points as points
-    from public.user_game_sessions m join public.profiles p on p.id = m.user_id
-    where m.game_session_id = s.id and m.board_points > 0 and m.user_id <> all (banned.ids)
-    order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
+    select row_number() over (order by e.board_points desc, e.board_reached_at, e.id) as rank,
+      e.user_id, e.team_id, coalesce(t.name, p.name) as name, e.board_points as points
+    from private.board_entries e
+    left join public.profiles p on p.id = e.user_id
+    left join public.teams t on t.id = e.team_id
+    where e.game_session_id = s.id and e.board_points > 0 and (e.user_id is null or e.user_id <> all (banned.ids))
+    order by e.board_points desc, e.board_reached_at, e.id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.top_boards(uuid) is 'The first five players of each session.';
+comment on function private.top_boards(uuid) is 'The first five players or teams of each session.';
 
 -- Definer: see above. Volatile, because it caches completed days.
 create function private.admin_statistics(
@@ -14968,6 +15896,11 @@ grant select on public.user_game_sessions to authenticated;
 create policy "Users read their own memberships" on public.user_game_sessions
   for select to authenticated using (user_id = (select auth.uid()));
 
+alter table public.teams enable row level security;
+grant select on public.teams to authenticated;
+create policy "Members read their own team, admins all" on public.teams
+  for select to authenticated using (id = any ((select private.my_team_ids())::uuid[]) or (select private.is_admin()));
+
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
 -- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
@@ -15014,6 +15947,7 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
 
 -- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;
+grant execute on function private.my_team_ids() to authenticated;
 grant execute on function private.my_credited_scan_ids() to authenticated;
 
 -- supabase/schemas/30_shop/policies.sql
@@ -15084,16 +16018,17 @@ create policy "Users read their own ledger" on public.token_transactions
 
 alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
-create policy "Users read the clues they bought while they may open them" on public.purchased_clues
+create policy "Users read the clues they or their team bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    user_id = (select auth.uid()) and is_accessible
+    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[])) and is_accessible
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
 grant select on public.purchased_solution_guides to authenticated;
-create policy "Users read the guides they bought while they may open them" on public.purchased_solution_guides
+create policy "Users read the guides they or their team bought while they may open them"
+  on public.purchased_solution_guides
   for select to authenticated using (
-    user_id = (select auth.uid())
+    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[]))
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 -- No policy: only the definer functions read and write the views.
@@ -15696,7 +16631,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
+  'already_scanned, found_by_team (details: who found it), team_required, qr_code_withdrawn, scan_limit_reached, '
+  'scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
@@ -15750,10 +16686,10 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
-  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. On equal points the '
-  'earlier one ranks first. Banned players are left out. Errors: invalid_input, game_session_not_found, '
-  'session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id (null: a '
+  'team), team_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at} of '
+  'the caller or the team, team_name}. On equal points the earlier one ranks first. Banned players are left out. '
+  'Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
@@ -16176,6 +17112,96 @@ comment on function public.admin_reveal_places(uuid, integer) is
 grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
 grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;
 
+-- supabase/schemas/20_game/api_teams.sql
+
+-- Player API: teams. As in api.sql.
+
+create function public.get_team(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_team(p_game_session_id)
+$$;
+comment on function public.get_team(uuid) is
+  'The caller''s team in a session, or null: {id, name, code, is_captain, points, found_codes, max_size, members '
+  '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find or clue, id, user_id, user_name, '
+  'name_hu, name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
+  'game_session_not_found, session_not_joined.';
+grant execute on function private.get_team(uuid) to authenticated;
+grant execute on function public.get_team(uuid) to authenticated;
+
+create function public.list_team_members(p_team_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.list_team_members(p_team_id)
+$$;
+comment on function public.list_team_members(uuid) is
+  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points made '
+  'in teams of the session. Errors: team_not_found.';
+grant execute on function private.list_team_members(uuid) to authenticated;
+grant execute on function public.list_team_members(uuid) to authenticated;
+
+create function public.create_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_team(p_game_session_id, p_name);
+end
+$$;
+comment on function public.create_team(uuid, text) is
+  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the team, '
+  'as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
+  'already_in_team, team_name_taken, team_change_refused.';
+grant execute on function private.create_team(uuid, text) to authenticated;
+grant execute on function public.create_team(uuid, text) to authenticated;
+
+create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_team(p_game_session_id, p_code);
+end
+$$;
+comment on function public.join_team(uuid, text) is
+  'Joins the team of a code. Returns the team, as get_team. A wrong code is counted and answers {code, message, '
+  'details, hint} with its HTTP status: team_not_found. Other errors: game_session_not_found, session_not_joined, '
+  'teams_not_used, game_session_ended, already_in_team, team_full, team_change_refused (the caller has finds outside '
+  'that team), rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
+grant execute on function private.join_team(uuid, text) to authenticated;
+grant execute on function public.join_team(uuid, text) to authenticated;
+
+create function public.leave_team(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.leave_team(p_game_session_id);
+end
+$$;
+comment on function public.leave_team(uuid) is
+  'Leaves the team; its finds, and what was bought for it, stay with it. The captain hands over to the member who '
+  'joined the hunt first. Returns {left}: false without a team. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.leave_team(uuid) to authenticated;
+grant execute on function public.leave_team(uuid) to authenticated;
+
+create function public.rename_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.rename_team(p_game_session_id, p_name);
+end
+$$;
+comment on function public.rename_team(uuid, text) is
+  'Renames the team of which the caller is captain. Returns the team, as get_team. Errors: invalid_name, '
+  'game_session_not_found, session_not_joined, teams_not_used, game_session_ended, not_in_team, '
+  'team_captain_required, team_name_taken.';
+grant execute on function private.rename_team(uuid, text) to authenticated;
+grant execute on function public.rename_team(uuid, text) to authenticated;
+
+create function public.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.hand_over_team(p_game_session_id, p_user_id);
+end
+$$;
+comment on function public.hand_over_team(uuid, uuid) is
+  'Makes another member captain of the caller''s team. Returns the team, as get_team. Errors: game_session_not_found, '
+  'session_not_joined, teams_not_used, game_session_ended, not_in_team, team_captain_required, user_not_found.';
+grant execute on function private.hand_over_team(uuid, uuid) to authenticated;
+grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
+
 -- supabase/schemas/30_shop/api.sql
 
 -- Player API: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
@@ -16185,8 +17211,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, whether owned, whether its code is '
-  'found, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'Clues and guides on sale in a joined session, without content: price in tokens, whether owned (of_team: bought by a '
+  'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;

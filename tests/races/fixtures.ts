@@ -10,6 +10,8 @@ export type HuntPlan = {
   isTest?: boolean
   startingTokens?: number
   maxPlayers?: number
+  /** Members of a team; without it the hunt has no teams. */
+  teamSize?: number
   /** ISO 8601. */
   joiningEndsAt?: string
   codes?: { points: number; maxScans?: number | null }[]
@@ -43,6 +45,8 @@ export async function createHunt(database: TestDatabase, plan: HuntPlan): Promis
       visibility: 'listed',
       is_test: plan.isTest ?? false,
       max_players: plan.maxPlayers ?? null,
+      team_mode: plan.teamSize === undefined ? 'off' : 'optional',
+      team_max_size: plan.teamSize ?? null,
       joining_ends_at: plan.joiningEndsAt ?? null,
       starting_tokens: plan.startingTokens ?? 0,
       clues: clues.map(({ clue_id }) => ({ clue_id })),

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 const reasons = [
   'qr_code_not_found',
   'already_scanned',
+  'found_by_team',
+  'team_required',
   'scan_limit_reached',
   'scan_too_far',
   'scan_location_required',

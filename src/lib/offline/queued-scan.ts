@@ -46,6 +46,8 @@ export const queuedScanSchema = z.object({
   notBefore: z.number(),
   /** Reason of the rejection or of the last failed attempt. */
   errorKey: z.nullable(z.custom<ErrorKey>(isErrorKey)),
+  /** Detail of the rejection, if there is one. */
+  errorDetail: z.optional(z.string()),
   result: z.nullable(scanResultSchema),
   /** Device clock, ms; null while pending. */
   decidedAt: z.nullable(z.number()),
@@ -103,7 +105,10 @@ export function markFailed(
   { now, fromQueue }: { now: number; fromQueue: boolean },
 ): QueuedScan {
   const attempted = { ...scan, attempts: scan.attempts + 1, errorKey: error.key }
-  if (!isRetryable(error, fromQueue)) return { ...attempted, state: 'rejected', decidedAt: now }
+  if (!isRetryable(error, fromQueue)) {
+    const detail = error.detail ? { errorDetail: error.detail } : {}
+    return { ...attempted, ...detail, state: 'rejected', decidedAt: now }
+  }
   if (error.status !== 429) return attempted
   const pause =
     error.key === 'scan_rate_limited' ? SCAN_RATE_LIMIT_PAUSE_MS : OTHER_RATE_LIMIT_PAUSE_MS

@@ -41,6 +41,11 @@ interface Read extends PromiseLike<Result> {
 const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'join_game_session',
   'join_by_code',
+  'create_team',
+  'join_team',
+  'leave_team',
+  'rename_team',
+  'hand_over_team',
   'buy_clue',
   'buy_solution_guide',
   'submit_treasure_claim',

@@ -13,6 +13,89 @@ comment on function private.lock_session_gates(uuid) is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
+create function private.teams_of_account(p_user_id uuid) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(teams.team_id), '{}') from (
+    select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
+    union
+    select team_id from private.counted_points where user_id = p_user_id and team_id is not null) teams
+$$;
+comment on function private.teams_of_account(uuid) is 'Teams of a player, and those that the player made points for.';
+
+-- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
+-- members it loses the points. The caller has locked the members.
+create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+  v_heir_id uuid;
+begin
+  for v_team in
+    select * from public.teams where id = any (private.teams_of_account(p_user_id)) order by id for no key update
+  loop
+    select m.user_id into v_heir_id from public.user_game_sessions m
+    where m.team_id = v_team.id and m.user_id <> p_user_id
+    order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id limit 1 for no key update skip locked;
+    if v_heir_id is null then
+      update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      perform private.recount_team(v_team.id,
+        (select leaderboard_frozen_at from public.game_sessions
+         where id = v_team.game_session_id and leaderboard_frozen_at <= p_now), true);
+    else
+      update public.find_corrections set user_id = v_heir_id, reason = '-'
+      where scan_id in (
+        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
+      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null
+      where user_id = p_user_id and team_id = v_team.id and status = 'success';
+      update public.point_adjustments set user_id = v_heir_id, reason = '-'
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.user_game_sessions m set
+        current_points = sums.points, team_points = sums.team_points, found_codes = sums.finds,
+        first_found_at = (
+          select s.received_at from public.scans s where s.game_session_id = m.game_session_id
+            and s.user_id = v_heir_id and s.status = 'success' order by s.id limit 1)
+      from (
+        select coalesce(sum(e.points), 0) as points,
+          coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+          count(*) filter (where e.kind = 'scan') as finds
+        from private.counted_points e
+        where e.game_session_id = v_team.game_session_id and e.user_id = v_heir_id) sums
+      where m.game_session_id = v_team.game_session_id and m.user_id = v_heir_id;
+      update public.profiles set has_claimed_treasure = true
+      where id = v_heir_id and not has_claimed_treasure
+        and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
+      -- Without price and ledger row, which go with the account. What the heir has bought already becomes the team's.
+      update public.purchased_clues p set team_id = null
+      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
+        select 1 from public.purchased_clues o where o.game_session_id = p.game_session_id
+          and o.user_id = v_heir_id and o.clue_id = p.clue_id);
+      update public.purchased_clues set user_id = v_heir_id, purchase_price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_clues p set team_id = v_team.id
+      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
+        and not exists (select 1 from public.purchased_clues o where o.team_id = v_team.id and o.clue_id = p.clue_id);
+      update public.purchased_solution_guides p set team_id = null
+      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
+        select 1 from public.purchased_solution_guides o where o.game_session_id = p.game_session_id
+          and o.user_id = v_heir_id and o.solution_guide_id = p.solution_guide_id);
+      update public.purchased_solution_guides set user_id = v_heir_id, price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides p set team_id = v_team.id
+      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
+        and not exists (select 1 from public.purchased_solution_guides o
+                        where o.team_id = v_team.id and o.solution_guide_id = p.solution_guide_id);
+    end if;
+    perform private.quit_team(p_user_id, v_team.id);
+    perform private.publish_team(v_team.id);
+  end loop;
+end
+$$;
+comment on function private.leave_teams(uuid, timestamptz) is
+  'Takes an account that is being deleted out of its teams, which stay intact.';
+
 -- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
 -- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
 -- that was joined just before.
@@ -22,6 +105,14 @@ begin
   perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
   perform private.lock_session_gates(p_user_id);
+  -- Team mates take over finds; their purchases need the key of their membership meanwhile.
+  perform 1 from public.user_game_sessions m
+  where (m.game_session_id, m.user_id) in (
+    select game_session_id, user_id from public.user_game_sessions where user_id = p_user_id
+    union
+    select game_session_id, user_id from public.user_game_sessions
+    where team_id = any (private.teams_of_account(p_user_id)))
+  order by m.game_session_id, m.user_id for no key update;
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
   perform private.assert_not_last_admin(p_user_id);
@@ -48,6 +139,8 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
+  perform private.lock_statistics(); -- before the rows of the board, as where finds change hands
+  perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
   -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
   -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type

@@ -148,6 +148,10 @@ begin
       where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id),
+    'teams', (select coalesce(jsonb_agg(jsonb_build_object('game_session_id', t.game_session_id, 'id', t.id,
+        'name', t.name, 'is_captain', t.captain_id = v_user_id, 'points', t.current_points,
+        'found_codes', t.found_codes, 'created_at', t.created_at) order by t.created_at, t.id), '[]')
+      from public.user_game_sessions m join public.teams t on t.id = m.team_id where m.user_id = v_user_id),
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'

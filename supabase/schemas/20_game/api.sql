@@ -116,7 +116,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
+  'already_scanned, found_by_team (details: who found it), team_required, qr_code_withdrawn, scan_limit_reached, '
+  'scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
@@ -170,10 +171,10 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
-  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. On equal points the '
-  'earlier one ranks first. Banned players are left out. Errors: invalid_input, game_session_not_found, '
-  'session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id (null: a '
+  'team), team_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at} of '
+  'the caller or the team, team_name}. On equal points the earlier one ranks first. Banned players are left out. '
+  'Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 

@@ -28,6 +28,11 @@ grant select on public.user_game_sessions to authenticated;
 create policy "Users read their own memberships" on public.user_game_sessions
   for select to authenticated using (user_id = (select auth.uid()));
 
+alter table public.teams enable row level security;
+grant select on public.teams to authenticated;
+create policy "Members read their own team, admins all" on public.teams
+  for select to authenticated using (id = any ((select private.my_team_ids())::uuid[]) or (select private.is_admin()));
+
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
 -- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
@@ -74,4 +79,5 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
 
 -- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;
+grant execute on function private.my_team_ids() to authenticated;
 grant execute on function private.my_credited_scan_ids() to authenticated;

@@ -35,11 +35,13 @@ begin
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id group by e.user_id) reached
+        where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
+  perform private.recount_team(t.id, p_frozen_at, false) from public.teams t
+  where t.game_session_id = p_game_session_id;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
+  select game_session_id, board_points, 0, count(*) from private.board_entries
   where game_session_id = p_game_session_id and board_points > 0
   group by game_session_id, board_points;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
@@ -58,7 +60,7 @@ create type private.game_session_document as (
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
     shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
-    invitation_hu text, invitation_en text,
+    invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
@@ -134,6 +136,10 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
+    if v_before.team_mode <> v_input.team_mode
+      and exists (select 1 from private.counted_points where game_session_id = v_id) then
+      perform private.raise_error('team_mode_fixed');
+    end if;
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
@@ -141,7 +147,7 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -155,7 +161,9 @@ begin
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
-       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
+       coalesce(v_input.team_mode, v_before.team_mode, 'off'),
+       coalesce(v_input.team_max_size, v_before.team_max_size, 6))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
@@ -166,7 +174,11 @@ begin
       uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
-      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
+      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
+      team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
+    if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
+      delete from public.teams where game_session_id = v_id;
+    end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)

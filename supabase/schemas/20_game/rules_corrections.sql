@@ -39,6 +39,56 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
+create function private.move_on_board(p_game_session_id uuid, p_before integer, p_after integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_before is distinct from p_after then
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select p_game_session_id, moved.points, 0, moved.players
+    from (values (p_before, -1), (p_after, 1)) moved (points, players)
+    where moved.points > 0 order by moved.points
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+    select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+    from (values (p_before, -1), (p_after, 1)) moved (points, players)
+    where moved.points > 0 group by 2 order by 2
+    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+  end if;
+end
+$$;
+comment on function private.move_on_board(uuid, integer, integer) is
+  'Moves a player or a team in the histogram of the board.';
+
+create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_before public.teams;
+  v_after public.teams;
+begin
+  select * into v_before from public.teams where id = p_team_id for no key update;
+  update public.teams t set
+    current_points = entries.points,
+    board_points = entries.board_points,
+    board_reached_at = coalesce(entries.reached_at, t.board_reached_at),
+    found_codes = entries.finds
+  from (
+    select coalesce(sum(e.points), 0) as points,
+      coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
+      max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
+        as reached_at,
+      count(*) filter (where e.kind = 'scan') as finds
+    from private.counted_points e where e.team_id = p_team_id) entries
+  where t.id = p_team_id
+  returning t.* into v_after;
+  if p_moves_on_board then
+    perform private.move_on_board(v_after.game_session_id, v_before.board_points, v_after.board_points);
+  end if;
+end
+$$;
+comment on function private.recount_team(uuid, timestamptz, boolean) is
+  'Sets points, board and finds of a team from the counted scans and the adjustments made in it. p_frozen_at: the '
+  'board shows the rows before; null: all.';
+
 -- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
 -- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
@@ -53,6 +103,7 @@ begin
   where game_session_id = p_session.id and user_id = p_user_id;
   update public.user_game_sessions m set
     current_points = entries.points,
+    team_points = entries.team_points,
     board_points = entries.board_points,
     board_reached_at = coalesce(entries.reached_at, m.board_reached_at),
     found_codes = entries.finds,
@@ -61,33 +112,32 @@ begin
       where s.game_session_id = p_session.id and s.user_id = p_user_id and s.status = 'success' order by s.id limit 1)
   from (
     select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where v_frozen_at is null or e.created_at < v_frozen_at), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and (v_frozen_at is null or e.created_at < v_frozen_at))
-        as reached_at,
+      coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+      coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
+      max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
       count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
+    from private.counted_points e
+    cross join lateral (
+      select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
+    where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
   where m.game_session_id = p_session.id and m.user_id = p_user_id
   returning m.board_points into v_after;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
   where p.id = p_user_id and p.has_claimed_treasure is distinct from exists (
     select 1 from public.scans where user_id = p_user_id and status = 'success');
-  if v_before is distinct from v_after then
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_session.id, moved.points, 0, moved.players
-    from (values (v_before, -1), (v_after, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-    select p_session.id, moved.points - moved.points % 100, 0, sum(moved.players)
-    from (values (v_before, -1), (v_after, 1)) moved (points, players)
-    where moved.points > 0 group by 2
-    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-  end if;
+  perform private.move_on_board(p_session.id, v_before, v_after);
+  perform private.recount_team(teams.team_id, v_frozen_at, true)
+  from (select team_id from public.scans
+        where game_session_id = p_session.id and user_id = p_user_id and status <> 'failed' and team_id is not null
+        union
+        select team_id from public.point_adjustments
+        where game_session_id = p_session.id and user_id = p_user_id and team_id is not null) teams;
 end
 $$;
 comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
-  'Sets points, board, finds and the right to claim of a player from the counted scans and the adjustments.';
+  'Sets points, board, finds and the right to claim of a player, and the totals of the teams, from the counted scans '
+  'and the adjustments.';
 
 -- Sends a message in both languages. p_codes: names of the codes, null for points.
 create function private.notify_corrected_player(
@@ -212,7 +262,8 @@ begin
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
     join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
-      and s.user_id = v.user_id and s.id <> v.id and (s.status = 'success' or s.id = any (v_ids))
+      and (s.user_id = v.user_id or s.team_id = v.team_id) and s.id <> v.id
+      and (s.status = 'success' or s.id = any (v_ids))
     where v.id = any (v_ids)) then
     perform private.raise_error('already_scanned'); -- found again meanwhile
   end if;
@@ -299,7 +350,7 @@ begin
     begin
       v_answer := private.write_scan(
         (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null)::private.scanner
+           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
         p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now);
@@ -349,9 +400,10 @@ begin
   end if;
   v_now := private.current_time(); -- after the wait for the memberships
   insert into public.point_adjustments
-    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now
-  from unnest(v_members) m;
+    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
+  from unnest(v_members) m
+  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
   v_players := private.finish_correction('points', v_members, (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
       'points', p_points)) from unnest(v_members) m), p_reason, v_now);

@@ -1,40 +1,66 @@
 -- Rules of the board: ranks, and what players see of it.
 
--- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
--- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+-- The find of a member of a team moves the team, also while the member is banned.
+create function private.board_entry(p_member public.user_game_sessions) returns private.board_entries
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_entry private.board_entries;
+begin
+  if p_member.team_id is null then
+    return (p_member.game_session_id, p_member.user_id, p_member.user_id, null,
+      p_member.current_points - p_member.team_points, p_member.board_points,
+      p_member.board_reached_at)::private.board_entries;
+  end if;
+  select * into v_entry from private.board_entries where id = p_member.team_id and team_id = p_member.team_id;
+  return v_entry;
+end
+$$;
+comment on function private.board_entry(public.user_game_sessions) is
+  'What the board ranks for a player: the team, or the player alone.';
+
 create function private.board_rank(
   p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
 ) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.board_rank(private.board_entry(p_member), p_banned_ids);
+end
+$$;
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank of a player, or of the team, on the board, 1 first; null before the first points and while banned.';
+
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+create function private.board_rank(p_entry private.board_entries, p_banned_ids uuid[]) returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;
 begin
-  if p_member.board_points <= 0 or p_member.user_id = any (p_banned_ids) then
+  if p_entry.board_points is null or p_entry.board_points <= 0 or p_entry.user_id = any (p_banned_ids) then
     return null;
   end if;
   v_rank := 1
     + coalesce((
         select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+        where game_session_id = p_entry.game_session_id and points > p_entry.board_points), 0)
     + coalesce((
         select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_member.game_session_id and points > p_member.board_points
-          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
-    + (select count(*) from public.user_game_sessions
-       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+        where game_session_id = p_entry.game_session_id and points > p_entry.board_points
+          and points < p_entry.board_points - p_entry.board_points % 100 + 100), 0)
+    + (select count(*) from private.board_entries
+       where game_session_id = p_entry.game_session_id and board_points = p_entry.board_points and board_points > 0
+         and (board_reached_at, id) < (p_entry.board_reached_at, p_entry.id));
   if p_banned_ids <> '{}' then
     v_rank := v_rank - (
       select count(*) from public.user_game_sessions
-      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
-        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
-          p_member.user_id));
+      where game_session_id = p_entry.game_session_id and user_id = any (p_banned_ids)
+        and (-board_points, board_reached_at, user_id) < (-p_entry.board_points, p_entry.board_reached_at,
+          p_entry.id));
   end if;
   return v_rank;
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is
-  'Rank on the board, 1 first; null before the first points and while banned.';
+comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void
@@ -55,6 +81,7 @@ declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
+  v_entry private.board_entries;
   v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_banned_ids uuid[] := private.banned_user_ids();
@@ -80,22 +107,26 @@ begin
     where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
   end if;
 
+  v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
   -- Applies the limit on the index before it looks names and badges up.
   select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'team_id', ranked.team_id, 'name', coalesce(t.name, p.name),
+    'points', ranked.board_points, 'reached_at', ranked.board_reached_at,
+    'is_me', coalesce(ranked.id = v_entry.id, false),
     'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
   into v_rows
   from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
     from (
-      select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
-      order by board_points desc, board_reached_at, user_id
+      select id, user_id, team_id, board_points, board_reached_at from private.board_entries
+      where game_session_id = p_game_session_id and board_points > 0
+        and (user_id is null or user_id <> all (v_banned_ids))
+      order by board_points desc, board_reached_at, id
       limit p_limit
     ) top
   ) ranked
-  join public.profiles p on p.id = ranked.user_id;
+  left join public.profiles p on p.id = ranked.user_id
+  left join public.teams t on t.id = ranked.team_id;
 
   return json_build_object(
     'game_session_id', p_game_session_id,
@@ -105,11 +136,13 @@ begin
       where game_session_id = p_game_session_id), 0)
       - v_banned_players,
     'rows', v_rows,
+    'team_name', (select name from public.teams where id = v_entry.team_id),
     'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
-      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
+      'rank', private.board_rank(v_entry, v_banned_ids), 'points', v_entry.board_points,
+      'reached_at', case when v_entry.board_points > 0 then v_entry.board_reached_at end) end);
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
+  'ranks first. For members and admins; session_not_joined.'; on equal points the earlier one ranks first. For members and '
   'admins; session_not_joined.';

@@ -64,9 +64,12 @@ begin
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
     'board', private.public_board(v_session.id, 100),
     'find_map', private.find_map(v_session, v_frozen_at, v_now))
-    || (select jsonb_build_object('players', count(*), 'ranked', count(*) filter (where m.board_points > 0))
-        from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids()));
+    || jsonb_build_object(
+      'players', (select count(*) from public.user_game_sessions m
+        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids())),
+      'ranked', (select count(*) from private.board_entries b
+        where b.game_session_id = v_session.id and b.board_points > 0
+          and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))));
 end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';

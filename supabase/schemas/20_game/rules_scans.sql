@@ -1,5 +1,5 @@
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → scan → profile → board bucket → tick → one counter of the cap.
+-- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one counter of the cap.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -69,21 +69,28 @@ comment on function private.take_scan_place(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
-create function private.scan_refusal(p_failure_reason text) returns jsonb
+create function private.scan_refusal(p_failure_reason text, p_qr_code_id uuid, p_team_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_finder text;
 begin
+  if p_failure_reason = 'found_by_team' then
+    select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
+  end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
-    else p_failure_reason end);
+    else p_failure_reason end, v_finder);
 end
 $$;
-comment on function private.scan_refusal(text) is 'The answer that a player gets for a refused scan.';
+comment on function private.scan_refusal(text, uuid, uuid) is
+  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if p_scan.status = 'failed' then
-    return private.scan_refusal(p_scan.failure_reason);
+    return private.scan_refusal(p_scan.failure_reason, p_scan.qr_code_id, p_scan.team_id);
   end if;
   -- A find that was voided later keeps its first answer.
   return jsonb_build_object(
@@ -97,12 +104,67 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text);
 comment on type private.scanner is
-  'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
+  'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
+  'team.';
 
--- Writes a counted scan with its effects and returns the answer, or null when the player has already found the code.
--- The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
+create type private.team_find as (board_points integer, replaced_points integer, is_replaced boolean);
+comment on type private.team_find is 'What a find starts from in a team; see private.enter_team_find.';
+
+-- The lock on the team makes its finds follow one another. The find of a team mate gives way to an earlier capture that
+-- was sent later, unless the board is frozen or an organiser has corrected it: then the place at the code stays taken,
+-- and only the points change hands.
+create function private.enter_team_find(
+  p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
+) returns private.team_find
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+  v_find public.scans;
+begin
+  select * into v_team from public.teams where id = p_scanner.team_id for no key update;
+  select * into v_find from public.scans
+  where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
+  if v_find.id is null then
+    return (v_team.board_points, 0, false)::private.team_find;
+  end if;
+  if p_scanned_at >= v_find.scanned_at
+    or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
+    or exists (select 1 from public.find_corrections where scan_id = v_find.id)
+    -- The player may have found it in another team.
+    or exists (select 1 from public.scans where game_session_id = p_scanner.game_session_id
+               and qr_code_id = p_qr_code_id and user_id = p_scanner.user_id and status = 'success') then
+    return null;
+  end if;
+  -- perform_scan has locked the team mates of a late scan; who left, or is scanning right now, keeps the find.
+  perform 1 from public.user_game_sessions where game_session_id = p_scanner.game_session_id
+    and user_id = v_find.user_id and team_id = p_scanner.team_id for no key update skip locked;
+  if not found then
+    return null;
+  end if;
+  update public.scans set status = 'failed', failure_reason = 'found_by_team', points = 0, current_points = null
+  where id = v_find.id;
+  update public.user_game_sessions set
+    current_points = current_points - v_find.points, team_points = team_points - v_find.points,
+    found_codes = found_codes - 1,
+    first_found_at = (
+      select s.received_at from public.scans s where s.game_session_id = p_scanner.game_session_id
+        and s.user_id = v_find.user_id and s.status = 'success' order by s.id limit 1)
+  where game_session_id = p_scanner.game_session_id and user_id = v_find.user_id;
+  update public.profiles set has_claimed_treasure = false
+  where id = v_find.user_id
+    and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
+  perform private.publish('user:' || v_find.user_id, 'scan', '{}');
+  return (v_team.board_points, v_find.points, true)::private.team_find;
+end
+$$;
+comment on function private.enter_team_find(private.scanner, uuid, timestamptz, timestamptz) is
+  'Locks the team of a scanner: its points on the board, and the points of the find that this one replaces; null when '
+  'the code is found.';
+
+-- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
 -- meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
@@ -113,15 +175,27 @@ declare
   v_user_id uuid := p_scanner.user_id;
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
+  v_find private.team_find;
+  v_board_before integer := p_scanner.board_points;
+  v_board_after integer := p_scanner.board_points + p_points;
+  v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
+  if p_scanner.team_id is not null then
+    v_find := private.enter_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
+    if v_find is null then
+      return null;
+    end if;
+    v_board_before := v_find.board_points;
+    v_board_after := v_find.board_points + p_points - v_find.replaced_points;
+  end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
-     scanned_at, received_at, client_scan_id)
+     scanned_at, received_at, client_scan_id, team_id)
   values
     (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id)
+     p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
   on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
   returning id into v_scan_id;
   if not found then
@@ -130,28 +204,42 @@ begin
 
   update public.user_game_sessions set
     current_points = v_total,
-    board_points = case when v_is_frozen then board_points else v_total end,
-    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    team_points = case when v_find is null then team_points else team_points + p_points end,
+    board_points = case when v_is_frozen or v_find is not null then board_points else v_board_after end,
+    board_reached_at = case when v_is_frozen or v_find is not null or p_points = 0 then board_reached_at
+      else p_now end,
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
+  if v_find is not null then
+    update public.teams set
+      current_points = current_points + p_points - v_find.replaced_points,
+      board_points = case when v_is_frozen then board_points else v_board_after end,
+      board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
+        else p_now end,
+      found_codes = found_codes + (not v_find.is_replaced)::integer
+    where id = p_scanner.team_id;
+  end if;
 
   if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 
-  if p_points > 0 and not v_is_frozen then
+  if v_board_after <> v_board_before and not v_is_frozen then
+    v_step := sign(v_board_after - v_board_before);
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+    from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
+      moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if p_scanner.board_points <= 0 or p_scanner.board_points / 100 < v_total / 100 then
+    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+      from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
+        moved (points, players)
       where moved.points > 0
       on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
     end if;
@@ -165,7 +253,8 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and v_find.is_replaced is not true
+    and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
@@ -189,22 +278,23 @@ comment on function private.presented_key(uuid, text) is
 
 -- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
+  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text, p_device_info jsonb,
+  p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
-     scanned_at, received_at, client_scan_id, presented_key)
+     scanned_at, received_at, client_scan_id, presented_key, team_id)
   values
-    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
-  return private.scan_refusal(p_failure_reason);
+    (p_scanner.user_id, p_qr_code_id, p_qr_code_name, p_scanner.game_session_id, 'failed', p_failure_reason,
+     p_device_info, p_scanned_at, p_now, p_client_scan_id, p_presented_key, p_scanner.team_id);
+  return private.scan_refusal(p_failure_reason, p_qr_code_id, p_scanner.team_id);
 end
 $$;
-comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
-  'Stores a refused scan and answers its error.';
+comment on function private.refuse_scan(
+  private.scanner, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz
+) is 'Stores a refused scan and answers its error.';
 
 -- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes

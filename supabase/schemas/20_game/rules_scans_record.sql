@@ -38,11 +38,20 @@ begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
+  -- An earlier capture may take a find over from a team mate: whoever needs several memberships locks them in order.
+  if p_scanned_at is not null then -- nested, because AND would read the clock on each call
+    if p_scanned_at < coalesce(p_at, private.current_time()) - interval '5 seconds' then
+      perform 1 from public.user_game_sessions
+      where team_id = (select team_id from public.user_game_sessions
+                       where game_session_id = p_game_session_id and user_id = p_user_id)
+      order by user_id for no key update;
+    end if;
+  end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses, m.team_id, s.team_mode
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -115,13 +124,19 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_withdrawn_at is not null then 'qr_code_withdrawn'
+    v_failure := case when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+      when v_withdrawn_at is not null then 'qr_code_withdrawn'
       when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- already_scanned takes precedence; otherwise the unique index of scans detects it.
+    -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
                  and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
         v_failure := 'already_scanned';
+      elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
+                    and status = 'success') then
+        -- write_scan may replace it, at the place that it has taken.
+        v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
+          then 'found_by_team' end;
       end if;
     end if;
   end if;
@@ -140,9 +155,17 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name,
-    coalesce(v_failure, 'already_scanned'),
-    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
+  if v_failure is null then
+    v_failure := 'already_scanned';
+    if v_scanner.team_id is not null then
+      if not exists (select 1 from public.scans where game_session_id = p_game_session_id
+                     and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
+        v_failure := 'found_by_team';
+      end if;
+    end if;
+  end if;
+  return private.refuse_scan(v_scanner, v_code_id, v_code_name, v_failure, v_device_info, v_scanned_at,
+    p_client_scan_id, v_presented_key, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is

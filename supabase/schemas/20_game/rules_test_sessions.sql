@@ -41,8 +41,10 @@ begin
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
 
+  update public.teams set current_points = 0, board_points = 0, found_codes = 0
+  where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
+    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
     announcements_read_at = null,
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
@@ -112,6 +114,7 @@ declare
   v_withdrawn_at timestamptz;
   v_scans bigint;
   v_found_at timestamptz;
+  v_is_found_by_team boolean;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
   v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
@@ -139,6 +142,9 @@ begin
                    where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
                      and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
+    v_is_found_by_team := exists (
+      select 1 from public.scans where team_id = private.team_of(p_user_id, p_session.id)
+        and qr_code_id = v_code.id and user_id <> p_user_id and status = 'success');
   end if;
   -- Reads the position as location_refusal does, also when the code requires none.
   if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
@@ -163,8 +169,12 @@ begin
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
     private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),
-    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
-      jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null and not v_is_found_by_team
+      end, case when v_is_found_by_team then 'found_by_team' else 'already_scanned' end,
+      jsonb_build_object('found_at', v_found_at)))
+    || case when p_session.team_mode = 'required' then jsonb_build_array(
+      private.scan_check('team', private.team_of(p_user_id, p_session.id) is not null, 'team_required')) else '[]' end
+    || jsonb_build_array(
     private.scan_check('withdrawn', case when v_code.id is not null then v_withdrawn_at is null end,
       'qr_code_withdrawn', jsonb_build_object('withdrawn_at', v_withdrawn_at)),
     private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,

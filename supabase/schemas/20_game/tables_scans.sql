@@ -114,15 +114,6 @@ comment on view public.point_entries is
   'Points of counted scans. Row-level security of scans applies, which hides credited finds from players; '
   'list_point_entries has those too, and bonus and penalty points.';
 
--- What the total of a player is the sum of.
-create view private.counted_points with (security_invoker = true) as
-  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
-    null::text as reason
-  from public.scans where status = 'success'
-  union all
-  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason from public.point_adjustments;
-comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
-
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$

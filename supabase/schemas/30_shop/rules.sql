@@ -2,6 +2,28 @@
 
 -- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
 -- continue the chain.
+create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select team_id from public.user_game_sessions
+          where game_session_id = p_game_session_id and user_id = p_user_id);
+end
+$$;
+comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+
+-- What one member bought, all members of the team own.
+create function private.owns_clue(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_team_id uuid)
+returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from public.purchased_clues
+                 where game_session_id = p_game_session_id and user_id = p_user_id and clue_id = p_clue_id)
+    or p_team_id is not null
+      and exists (select 1 from public.purchased_clues where team_id = p_team_id and clue_id = p_clue_id);
+end
+$$;
+comment on function private.owns_clue(uuid, uuid, uuid, uuid) is 'True when the player or the team has the clue.';
+
 create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -9,9 +31,8 @@ begin
     select 1 from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
       and not t.is_locked
-    where c.game_session_id = p_game_session_id and not exists (
-      select 1 from public.purchased_clues
-      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
+    where c.game_session_id = p_game_session_id
+      and not private.owns_clue(p_user_id, p_game_session_id, t.id, private.team_of(p_user_id, p_game_session_id)));
 end
 $$;
 comment on function private.is_prerequisite(uuid, uuid, uuid) is
@@ -21,14 +42,19 @@ create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, 
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
-    select 1 from public.clue_contents c
-    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-      and s.user_id = p_user_id and s.status = 'success'
-    where c.clue_id = p_clue_id);
+      select 1 from public.clue_contents c
+      join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+        and s.user_id = p_user_id and s.status = 'success'
+      where c.clue_id = p_clue_id)
+    or exists (
+      select 1 from public.clue_contents c
+      join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = p_user_id
+      join public.scans s on s.team_id = m.team_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+      where c.clue_id = p_clue_id);
 end
 $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
-  'True when the player has found the code that the clue leads to.';
+  'True when the player or the team has found the code that the clue leads to.';
 
 -- Decides whether a clue may be bought: the shop list, purchases and orders call it. Null means yes. The caller has
 -- checked that the clue is active, unlocked and part of the session. buy_clue skips the call when none of these rules
@@ -39,11 +65,14 @@ create function private.clue_refusal(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+  v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
   -- Separate queries: as one expression they would be planned again on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
+  elsif private.owns_clue(p_user_id, p_game_session_id, p_clue.id, v_team_id) then
+    return 'owned_by_team';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   elsif exists (select 1 from public.game_session_clues
@@ -53,9 +82,7 @@ begin
     and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
-    if not exists (select 1 from public.purchased_clues
-                   where user_id = p_user_id and game_session_id = p_game_session_id
-                     and clue_id = p_clue.required_clue_id)
+    if not private.owns_clue(p_user_id, p_game_session_id, p_clue.required_clue_id, v_team_id)
       and not exists (select 1 from public.game_session_clues
                       where game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id
                         and is_withdrawn) then
@@ -74,13 +101,15 @@ create function private.guide_refusal(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+  v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
   if exists (select 1 from public.purchased_solution_guides
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
-  elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id
-                      and clue_id = p_guide.clue_id) then
+  elsif exists (select 1 from public.purchased_solution_guides
+                where team_id = v_team_id and solution_guide_id = p_guide.id) then
+    return 'owned_by_team';
+  elsif not private.owns_clue(p_user_id, p_game_session_id, p_guide.clue_id, v_team_id) then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
@@ -132,9 +161,10 @@ declare
   v_user_id uuid := private.require_user();
   v_now timestamptz := private.current_time();
   v_balance integer;
+  v_team_id uuid;
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
-  select coalesce(m.test_balance, b.balance) into v_balance
+  select coalesce(m.test_balance, b.balance), m.team_id into v_balance, v_team_id
   from public.token_balances b
   join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
   where b.user_id = v_user_id;
@@ -143,22 +173,22 @@ begin
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
     t.price, clue_price.price, clue_price.reason,
     t.required_clue_id, r.name_hu, r.name_en, t.available_from,
-    coalesce(refusal.key = 'clue_already_owned', false),
-    case when refusal.key = 'clue_already_owned' then null
+    coalesce(refusal.key in ('clue_already_owned', 'owned_by_team'), false),
+    case when refusal.key in ('clue_already_owned', 'owned_by_team') then null
       else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
     g.id, g.price, guide_price.price,
-    coalesce(guide_refusal.key = 'guide_already_owned', false),
-    case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
+    coalesce(guide_refusal.key in ('guide_already_owned', 'owned_by_team'), false),
+    case when g.id is null or guide_refusal.key in ('guide_already_owned', 'owned_by_team') then null
       else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
+    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id),
+    refusal.key is not distinct from 'owned_by_team', guide_refusal.key is not distinct from 'owned_by_team'
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   -- Players see nothing of a clue that is not on sale here, not even its name, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
-    or exists (select 1 from public.purchased_clues p
-               where p.user_id = v_user_id and p.game_session_id = p_game_session_id and p.clue_id = r.id))
+    or private.owns_clue(v_user_id, p_game_session_id, r.id, v_team_id))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
   cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
@@ -182,7 +212,7 @@ declare
   v_user_id uuid := private.require_user();
   v_scan public.scans;
   v_member public.user_game_sessions;
-  v_before public.user_game_sessions;
+  v_entry private.board_entries;
   v_rank bigint;
   v_rank_before bigint;
 begin
@@ -192,18 +222,26 @@ begin
   end if;
   select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id
     and user_id = v_user_id;
-  v_rank := private.board_rank(v_member);
+  v_entry := private.board_entry(v_member);
+  v_rank := private.board_rank(v_entry, private.banned_user_ids());
   v_rank_before := v_rank;
-  if v_member.board_points = v_scan.current_points and v_scan.points > 0 then
-    v_before := v_member;
-    v_before.board_points := v_member.board_points - v_scan.points;
-    select max(s.received_at) into v_before.board_reached_at from public.scans s
-    where s.user_id = v_user_id and s.game_session_id = v_scan.game_session_id and s.status = 'success' and s.points > 0
-      and s.id < v_scan.id;
-    v_rank_before := private.board_rank(v_before) - 1;
+  if v_scan.points > 0 and v_scan.team_id is not distinct from v_entry.team_id
+    and (case when v_entry.team_id is null then v_entry.board_points = v_scan.current_points - v_member.team_points
+      else v_entry.board_reached_at = v_scan.received_at end) then
+    v_entry.board_points := v_entry.board_points - v_scan.points;
+    if v_entry.team_id is null then
+      select max(s.received_at) into v_entry.board_reached_at from public.scans s
+      where s.user_id = v_user_id and s.game_session_id = v_scan.game_session_id and s.status = 'success'
+        and s.points > 0 and s.team_id is null and s.id < v_scan.id;
+    else
+      select max(s.received_at) into v_entry.board_reached_at from public.scans s
+      where s.team_id = v_entry.team_id and s.status = 'success' and s.points > 0 and s.id < v_scan.id;
+    end if;
+    v_rank_before := private.board_rank(v_entry, private.banned_user_ids()) - 1;
   end if;
   return jsonb_build_object(
-    'codes_found', v_member.found_codes, 'rank', v_rank, 'rank_before', v_rank_before,
+    'codes_found', case when v_entry.team_id is null then v_member.found_codes
+      else (select found_codes from public.teams where id = v_entry.team_id) end, 'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')

@@ -5,16 +5,23 @@
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  if p_purchase.team_id is not null then
+    perform 1 from public.teams where id = p_purchase.team_id for no key update;
+    if exists (select 1 from public.purchased_clues where team_id = p_purchase.team_id
+               and clue_id = p_purchase.clue_id) then
+      return false;
+    end if;
+  end if;
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
   for key share of t
@@ -27,11 +34,12 @@ begin
   end if;
   perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase',
     'user:' || p_purchase.user_id, true);
+  perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
   return true;
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and notifies the player; false when it is already owned, '
+  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns it, '
   'clue_template_not_found (just deleted).';
 
 -- Same as deliver_clue, for a solution guide.
@@ -42,25 +50,34 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_content public.clue_solution_guide_contents;
 begin
+  if p_purchase.team_id is not null then
+    perform 1 from public.teams where id = p_purchase.team_id for no key update;
+    if exists (select 1 from public.purchased_solution_guides where team_id = p_purchase.team_id
+               and solution_guide_id = p_guide.id) then
+      return false;
+    end if;
+  end if;
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
   insert into public.purchased_solution_guides
     (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
-     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
   values
     (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
      coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
      p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id)
   on conflict (user_id, game_session_id, solution_guide_id) do nothing;
   if not found then
     return false;
   end if;
   perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
+  perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
   return true;
 end
 $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
-  'Writes a purchased guide with its content and notifies the player; false when it is already owned.';
+  'Writes a purchased guide with its content and notifies the player and the team mates; false when one of them owns '
+  'it.';
 
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
@@ -81,7 +98,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
--- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+-- Lock order: balance → team → purchase → stock of the offer → jackpot → tick.
 --
 -- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
 -- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
@@ -113,7 +130,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn
+      and not c.is_withdrawn and m.team_id is null
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -140,7 +157,7 @@ begin
     end if;
     v_posting.posted_at := private.current_time();
     v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
-    select test_balance into v_test_balance from public.user_game_sessions
+    select test_balance, team_id into v_test_balance, v_purchase.team_id from public.user_game_sessions
     where game_session_id = p_game_session_id and user_id = v_user_id;
     v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
     if p_expected_price > 0 and v_test_balance is null then
@@ -173,7 +190,7 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
-    perform private.raise_error('clue_already_owned');
+    perform private.raise_error(case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then
@@ -219,7 +236,7 @@ begin
   end if;
 
   v_now := private.current_time();
-  select test_balance into v_test_balance from public.user_game_sessions
+  select test_balance, team_id into v_test_balance, v_purchase.team_id from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if not found or v_test_balance is not null then
     perform private.assert_member(v_user_id, p_game_session_id);
@@ -265,7 +282,8 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_guide(v_purchase, v_guide) then
-    perform private.raise_error('guide_already_owned');
+    perform private.raise_error(case when v_purchase.team_id is null then 'guide_already_owned'
+      else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then

@@ -157,6 +157,7 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  team_id uuid references public.teams (id) on delete set null,
   -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
@@ -173,6 +174,9 @@ comment on column public.purchased_clues.request_id is
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'Answer of buy_clue; a repeated request id gets the same answer.';
+comment on column public.purchased_clues.team_id is
+  'The team that reads the clue too; null: none, or it has the clue already.';
+create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
@@ -196,6 +200,7 @@ create table public.purchased_solution_guides (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  team_id uuid references public.teams (id) on delete set null,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_solution_guides is
@@ -203,6 +208,9 @@ comment on table public.purchased_solution_guides is
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
+comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
+create unique index purchased_solution_guides_team_key on public.purchased_solution_guides (team_id, solution_guide_id)
+  where team_id is not null;
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,
   solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);

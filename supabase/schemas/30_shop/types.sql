@@ -12,7 +12,8 @@ create type public.shop_clue_row as (
   clue_type text, price integer, effective_price integer, price_reason text, required_clue_id uuid,
   required_clue_name_hu text, required_clue_name_en text, available_from timestamptz, is_owned boolean,
   blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
-  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean);
+  guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean,
+  is_of_team boolean, guide_is_of_team boolean);
 comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
 
 create type public.admin_token_transaction_row as (

@@ -78,7 +78,10 @@ declare
   v_item record;
   v_clue public.purchased_clues;
   v_guide public.purchased_solution_guides;
+  v_team_id uuid := private.team_of(p_order.user_id, p_order.game_session_id);
 begin
+  v_clue.team_id := v_team_id;
+  v_guide.team_id := v_team_id;
   for v_item in
     select i.clue_id, g as guide, g.id as guide_id
     from public.featured_offer_items i
@@ -95,7 +98,7 @@ begin
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
     if not private.deliver_clue(v_clue) then
-      perform private.raise_error('clue_already_owned');
+      perform private.raise_error(case when v_team_id is null then 'clue_already_owned' else 'owned_by_team' end);
     end if;
     continue when v_item.guide_id is null;
     v_guide.id := gen_random_uuid();
@@ -106,7 +109,7 @@ begin
     v_guide.offer_id := p_order.offer_id;
     v_guide.order_id := p_order.id;
     if not private.deliver_guide(v_guide, v_item.guide) then
-      perform private.raise_error('guide_already_owned');
+      perform private.raise_error(case when v_team_id is null then 'guide_already_owned' else 'owned_by_team' end);
     end if;
   end loop;
 end

@@ -1,6 +1,6 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- Definer: claims have no write policy. Lock order: membership → claim → tick.
+-- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
 ) returns jsonb
@@ -15,11 +15,12 @@ declare
   v_claim jsonb;
   v_claim_id uuid;
   v_found_codes integer;
+  v_team_id uuid;
   v_is_awarded boolean;
   v_refusal text;
   v_now timestamptz;
 begin
-  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
+  select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -31,6 +32,12 @@ begin
     perform private.assert_active_user(v_user_id);
     perform private.assert_member(v_user_id, p_game_session_id);
     perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
+  end if;
+  if v_team_id is not null then -- the claims of a team follow one another
+    select found_codes into v_found_codes from public.teams where id = v_team_id for no key update;
+    if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
+      perform private.raise_error('claim_already_submitted');
+    end if;
   end if;
 
   v_refusal := coalesce(
@@ -52,9 +59,9 @@ begin
 
   v_now := private.current_time();
   insert into public.treasure_claims
-    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
+    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id)
   values
-    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
+    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning id into v_claim_id;
   if not found then
@@ -66,6 +73,7 @@ begin
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
   perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
+  perform private.tell_team_mates(v_user_id, v_team_id, 'claim');
   perform private.publish_coalesced('admin', 'claim', v_now);
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
@@ -88,6 +96,7 @@ begin
     'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
   perform private.publish('user:' || p_claim.user_id,
     'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
 end
 $$;
@@ -102,7 +111,7 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → membership → session → jackpot.
+-- the winner's balance, for the jackpot → membership → team → session → jackpot.
 -- The claim itself needs no lock: the balance lock
 -- prevents
 -- the deletion of its account and a restart of a test session, and the session lock another review.
@@ -116,6 +125,7 @@ declare
   v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_team_id uuid;
   v_found_codes integer;
   v_jackpot_paid integer := 0;
   v_now timestamptz;
@@ -125,11 +135,15 @@ begin
     or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
   end if;
-  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
+  select user_id, game_session_id, team_id into v_player_id, v_session_id, v_team_id from public.treasure_claims
+  where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   -- Keeps corrections of the player's finds out until the claim is decided.
   select found_codes into v_found_codes from public.user_game_sessions
   where game_session_id = v_session_id and user_id = v_player_id for share;
+  if v_team_id is not null then
+    select found_codes into v_found_codes from public.teams where id = v_team_id for share;
+  end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
   if not found then -- unknown, or deleted during the lock wait

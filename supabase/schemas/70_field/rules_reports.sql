@@ -14,7 +14,8 @@ begin
      where c.game_session_id = p_game_session_id
        and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
     (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
-     where b.game_session_id = p_game_session_id and b.user_id = p_user_id and b.clue_id = p_clue_id),
+     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = p_user_id
+       or b.team_id = private.team_of(p_user_id, p_game_session_id)) limit 1),
     (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
      where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
        and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
@@ -199,7 +200,8 @@ begin
       select p.user_id from public.purchased_clues p
       where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
         and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
-          and s.qr_code_id = p_qr_code_id and s.user_id = p.user_id and s.status = 'success'))
+          and s.qr_code_id = p_qr_code_id and s.status = 'success'
+          and (s.user_id = p.user_id or s.team_id = p.team_id)))
     order by b.user_id for update);
   v_now := private.current_time();
   update public.game_session_qr_codes set withdrawn_at = v_now
@@ -242,6 +244,7 @@ begin
         v_gift.purchase_price := 0;
         v_gift.purchased_at := v_now;
         v_gift.request_id := v_gift.id;
+        v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
         v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
           'game_session_id', p_game_session_id, 'price', 0);
         v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;

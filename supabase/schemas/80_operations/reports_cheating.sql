@@ -9,7 +9,7 @@ create type private.examined_scan as (
     received_at timestamptz,
   -- Hash of the device; null when the phone sent no information.
   device bigint,
-  latitude double precision, longitude double precision
+  latitude double precision, longitude double precision, team_id uuid
 );
 
 create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
@@ -22,7 +22,7 @@ language sql stable security invoker set search_path = '' as $$
   select array_agg(
     (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at, s.received_at,
      case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
-     q.latitude, q.longitude)::private.examined_scan)
+     q.latitude, q.longitude, s.team_id)::private.examined_scan)
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
@@ -52,8 +52,8 @@ comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
--- one of them: a photo sent around looks like that, and so do friends who walk together. With p_same_device: accounts
--- that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With p_same_device:
+-- accounts that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
 -- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
@@ -68,17 +68,20 @@ language sql stable security invoker set search_path = '' as $$
         range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
-      array_agg(f.scanned_at) over next_five as next_times
+      array_agg(f.scanned_at) over next_five as next_times,
+      array_agg(f.team_id) over next_five as next_teams
     from found f
     window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
       f.id rows between 1 following and 5 following)),
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
       n.id as scan_b
-    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
+    from followed f
+    cross join lateral unnest(f.next_users, f.next_ids, f.next_times, f.next_teams) as n (user_id, id, scanned_at,
+      team_id)
     where f.crowd <= 10
       and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
-      and n.user_id <> f.user_id),
+      and n.user_id <> f.user_id and (n.team_id <> f.team_id or f.team_id is null or n.team_id is null)),
   finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
     select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a

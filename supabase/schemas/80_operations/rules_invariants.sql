@@ -54,6 +54,50 @@ language sql stable security invoker set search_path = '' as $$
   where m.current_points <> coalesce(s.points, 0)
     or m.board_points > m.current_points - coalesce(s.penalties, 0)
   union all
+  select 'a code counts once per team', team_id || ' ' || qr_code_id
+  from public.scans where status = 'success' and team_id is not null group by team_id, qr_code_id having count(*) > 1
+  union all
+  select 'points and finds of a team equal the sum of its scans and adjustments', t.id::text
+  from public.teams t
+  left join (select team_id, sum(points) as points, count(*) filter (where kind = 'scan') as finds,
+               sum(points) filter (where points < 0) as penalties
+             from private.counted_points group by 1) s on s.team_id = t.id
+  where t.current_points <> coalesce(s.points, 0) or t.found_codes <> coalesce(s.finds, 0)
+    or t.board_points > t.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'what was made in a team belongs to a team of the session', e.kind || ' ' || e.id
+  from private.counted_points e
+  where e.team_id is not null and not exists (
+    select 1 from public.teams t where t.id = e.team_id and t.game_session_id = e.game_session_id)
+  union all
+  select 'team points of a membership equal the sum of its scans and adjustments in teams', m.user_id || ' '
+    || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, sum(points) as points from private.counted_points
+             where team_id is not null group by 1, 2) s using (user_id, game_session_id)
+  where m.team_points <> coalesce(s.points, 0)
+  union all
+  select 'a captain is a member, and each team with members has one', t.id::text
+  from public.teams t
+  where case when t.captain_id is null then exists (select 1 from public.user_game_sessions where team_id = t.id)
+    else not exists (select 1 from public.user_game_sessions where team_id = t.id and user_id = t.captain_id) end
+  union all
+  select 'members of a team have finds in no other team', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  where m.team_id is not null and exists (
+    select 1 from private.counted_points e where e.game_session_id = m.game_session_id and e.user_id = m.user_id
+      and e.team_id is distinct from m.team_id)
+  union all
+  select 'only sessions with teams have teams', t.id::text
+  from public.teams t join public.game_sessions s on s.id = t.game_session_id where s.team_mode = 'off'
+  union all
+  select 'what was bought for a team was bought in its session', p.id::text
+  from (select id, team_id, game_session_id from public.purchased_clues
+        union all select id, team_id, game_session_id from public.purchased_solution_guides
+        union all select id, team_id, game_session_id from public.treasure_claims) p
+  join public.teams t on t.id = p.team_id
+  where t.game_session_id <> p.game_session_id
+  union all
   select 'the latest correction of a find says whether it counts', s.id::text
   from public.scans s
   left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
@@ -81,7 +125,7 @@ language sql stable security invoker set search_path = '' as $$
     || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
   full join (select game_session_id, board_points as points, count(*) as players
-             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
+             from private.board_entries where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
   select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
@@ -127,7 +171,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'a guide is owned together with its clue', g.id::text
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
-                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+                    where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
+                      and (c.user_id = g.user_id or c.team_id = g.team_id))
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v

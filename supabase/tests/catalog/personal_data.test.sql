@@ -32,6 +32,7 @@ insert into reviewed_exceptions values
   ('public.cheat_reviews',
     'user_id', 'What organisers noted about a suspicion; telling how it is found would help to avoid it'),
   ('public.game_sessions', 'treasure_awarded_to', 'The approved claim is in the export'),
+  ('public.teams', 'captain_id', 'The teams of an account are in the export, each with is_captain'),
   ('public.game_settings', 'updated_by', 'An act of an organiser, which is in the activity of the account'),
   ('public.treasure_claims', 'reviewed_by', 'As above'),
   ('public.announcements', 'created_by', 'As above'),

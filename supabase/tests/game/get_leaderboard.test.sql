@@ -38,7 +38,7 @@ select tests.rows_unmoved('Refusals move no row');
 select tests.be('anna');
 select is(public.get_leaderboard(tests.id('session'))::jsonb,
   jsonb_build_object('game_session_id', tests.id('session'), 'is_frozen', false, 'frozen_at', null, 'players', 0,
-    'rows', '[]'::jsonb, 'me', jsonb_build_object('rank', null, 'points', 0, 'reached_at', null)),
+    'rows', '[]'::jsonb, 'team_name', null, 'me', jsonb_build_object('rank', null, 'points', 0, 'reached_at', null)),
   'Before the first points the board is empty and the caller has no rank');
 
 -- Order -------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ select is(pg_temp.board(), array['1 Ede 20', '2 Anna 10', '3 Béla 10', '4 Fanni
   'More points rank first; on equal points the earlier one does; without points nobody ranks');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows' -> 1,
   jsonb_build_object('rank', 2, 'user_id', tests.id('anna'), 'name', 'Anna', 'points', 10,
-    'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true, 'vip_badge', null),
+    'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true, 'vip_badge', null, 'team_id', null),
   'A row has rank, player, points, time and badge, and no contact data');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4,
   'The number of players counts those with points');

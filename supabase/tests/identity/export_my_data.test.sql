@@ -30,7 +30,7 @@ select results_eq(
     'find_corrections',
     'game_sessions', 'jackpots_won', 'messages', 'order_payments', 'orders',
     'point_adjustments', 'point_entries', 'problem_reports',
-    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans',
+    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'teams',
       'token_balance',
       'token_transactions',
     'treasure_claims', 'vip_memberships'],
@@ -71,7 +71,7 @@ select is(
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": [],
-    "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": []}'::jsonb,
+    "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');

@@ -7,6 +7,7 @@ import * as organisers from '../scenarios/organisers'
 import * as rehearsals from '../scenarios/rehearsals'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
+import * as teams from '../scenarios/teams'
 
 const withoutStatisticsLock = (name: string): Edit[] => [
   { function: name, from: 'perform private.lock_statistics();', to: '' },
@@ -25,6 +26,40 @@ export const huntMutants: readonly Mutant[] = [
       { function: 'add_session_clues', from: ' for no key update', to: '' },
     ],
     caughtBy: organisers.importsIntoOneHunt,
+  },
+  {
+    mistake: 'the places of a team are counted without a lock',
+    edits: [
+      {
+        function: 'enter_team',
+        from: 'where id = p_team.id for no key update;',
+        to: 'where id = p_team.id;',
+      },
+    ],
+    caughtBy: teams.theLastPlaceIsTakenOnce,
+  },
+  {
+    mistake: 'only the index knows what a team has found',
+    edits: [
+      {
+        function: 'enter_team_find',
+        from: 'where id = p_scanner.team_id for no key update;',
+        to: 'where id = p_scanner.team_id;',
+      },
+    ],
+    caughtBy: teams.aTeamFindsACodeOnce,
+  },
+  {
+    mistake: 'a late capture does not lock the team mates first',
+    edits: [
+      {
+        function: 'perform_scan',
+        from: /\n\s+order by user_id for no key update;/,
+        to: ';',
+      },
+      { function: 'enter_team_find', from: ' skip locked;', to: ';' },
+    ],
+    caughtBy: teams.lateCapturesNeverDeadlock,
   },
   {
     mistake: 'the cap is a count of scans',

@@ -4,6 +4,9 @@ import { gameKeys } from '@/features/game/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { readPlayerState } from '@/lib/account/player-state'
 
+/** off: everybody plays alone. required: only members of teams can scan. */
+export const teamModes = ['off', 'optional', 'required'] as const
+
 const sessionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,6 +23,8 @@ const sessionSchema = z.object({
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.nullable(z.string()),
+  // Missing in lists stored by an earlier version.
+  team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
 })
 
 /** A session for players; `starting_tokens` are granted on joining, null ends follow the settings. */

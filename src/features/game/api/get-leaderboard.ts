@@ -11,7 +11,10 @@ const leaderboardSchema = z.object({
   rows: z.array(
     z.object({
       rank: z.number(),
-      user_id: z.string(),
+      /** Null: a team. */
+      user_id: z.nullable(z.string()),
+      /** Null: a player without a team. */
+      team_id: z.nullable(z.string()),
       name: z.string(),
       points: z.number(),
       reached_at: z.string(),
@@ -19,6 +22,8 @@ const leaderboardSchema = z.object({
       vip_badge: z.nullable(z.string()),
     }),
   ),
+  /** The team of the player; null: plays alone. */
+  team_name: z.nullable(z.string()),
   me: z.nullable(
     z.object({
       rank: z.nullable(z.number()),
@@ -28,7 +33,7 @@ const leaderboardSchema = z.object({
   ),
 })
 
-/** `players` counts players with points; `me.rank` is null without points. */
+/** `players` counts players and teams with points; `me` is the team of a member; its rank is null without points. */
 export type Leaderboard = z.infer<typeof leaderboardSchema>
 export type LeaderboardRow = Leaderboard['rows'][number]
 

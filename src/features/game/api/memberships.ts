@@ -8,6 +8,8 @@ const membershipSchema = z.object({
   game_session_id: z.string(),
   current_points: z.number(),
   joined_at: z.string(),
+  /** Null: plays alone. Missing in lists stored by an earlier version. */
+  team_id: z.optional(z.nullable(z.string())),
   /** Time of the last visit to the inbox; null: never. */
   announcements_read_at: z.nullable(z.string()),
 })

@@ -65,7 +65,7 @@ export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
         </thead>
         <tbody>
           {view.rows.map((row) => (
-            <BoardRow key={row.user_id} row={row} />
+            <BoardRow key={row.team_id ?? row.user_id} row={row} />
           ))}
         </tbody>
         {view.pinned && (

@@ -31,6 +31,7 @@ function show(board: Partial<Leaderboard>): void {
     frozen_at: null,
     players: 2,
     rows: [],
+    team_name: null,
     me: second,
     ...board,
   })

@@ -14,6 +14,7 @@ function show(board: Partial<Leaderboard>, phase: SessionPhase = 'running'): voi
     frozen_at: null,
     players: 0,
     rows: [],
+    team_name: null,
     me: { rank: null, points: 10, reached_at: null },
     ...board,
   })

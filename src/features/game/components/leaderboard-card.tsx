@@ -27,11 +27,12 @@ function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): Lea
   return {
     rank: me.rank,
     user_id: profile.id,
-    name: profile.name,
+    team_id: null,
+    name: board.team_name ?? profile.name,
     points: me.points,
     reached_at: me.reached_at ?? '',
     is_me: true,
-    vip_badge: vipBadge,
+    vip_badge: board.team_name === null ? vipBadge : null,
   }
 }
 

@@ -22,6 +22,7 @@ function setRank(rank: number | null) {
     frozen_at: null,
     players: 2,
     rows: [],
+    team_name: null,
     me: { rank, points: 10, reached_at: null },
   })
 }

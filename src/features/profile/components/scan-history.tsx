@@ -14,7 +14,11 @@ import { toErrorKey } from '@/lib/supabase/errors'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Repeated scans are not shown as failures, because the code already counts. */
-const repeats: ReadonlySet<string | null> = new Set(['already_scanned', 'scan_rate_limited'])
+const repeats: ReadonlySet<string | null> = new Set([
+  'already_scanned',
+  'found_by_team',
+  'scan_rate_limited',
+])
 
 interface ScanItemProps {
   scan: Scan

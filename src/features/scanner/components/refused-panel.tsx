@@ -7,6 +7,7 @@ import {
   PackageOpen,
   Repeat,
   TriangleAlert,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,8 @@ import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
 const icons: Record<RefusalKind, LucideIcon> = {
   found: Repeat,
+  team: UsersRound,
+  teamless: UsersRound,
   empty: PackageOpen,
   away: MapPin,
   place: LocateFixed,
@@ -34,6 +37,7 @@ const icons: Record<RefusalKind, LucideIcon> = {
 /** Hints that refer to something on the dashboard: the hunts, their results or their start. */
 const dashboardHints = new Set<Refusal['hint']>([
   'not_joined',
+  'join_team',
   'check_session',
   'ended',
   'wait_for_start',
@@ -59,7 +63,7 @@ interface RefusedPanelProps {
 /** A refused scan: the reason and the next step. */
 export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelProps) {
   const { t } = useTranslation()
-  const { errorKey, answeredAt } = refused
+  const { errorKey, errorDetail, answeredAt } = refused
   const { kind, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
   const Icon = icons[kind]
   const needsPosition = kind === 'away' || kind === 'place'
@@ -102,6 +106,9 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
       <p data-error-key={errorKey} className="text-lg font-semibold text-balance">
         {t(`errors.${errorKey}`)}
       </p>
+      {errorKey === 'found_by_team' && errorDetail && (
+        <p>{t('scanner.refused.finder', { name: errorDetail })}</p>
+      )}
       <p className="text-soft text-pretty">{t(`scanner.refused.hints.${hint}`)}</p>
     </OutcomePanel>
   )

@@ -2,7 +2,16 @@ import type { ErrorKey } from '@/lib/supabase/errors'
 
 /** Illustration and title of a refusal. */
 export type RefusalKind =
-  'found' | 'empty' | 'away' | 'place' | 'time' | 'unknown' | 'outside' | 'failed'
+  | 'found'
+  | 'team'
+  | 'teamless'
+  | 'empty'
+  | 'away'
+  | 'place'
+  | 'time'
+  | 'unknown'
+  | 'outside'
+  | 'failed'
 
 /** Presentation of a refused scan and its next step. */
 export interface Refusal {
@@ -18,6 +27,7 @@ export interface Refusal {
     | 'ended'
     | 'check_session'
     | 'not_joined'
+    | 'join_team'
     | 'report'
   /** True if the same code can be sent again from this screen. */
   canTryAgain: boolean
@@ -34,6 +44,13 @@ const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
 
 const refusals: Partial<Record<ErrorKey, Refusal>> = {
   already_scanned: { kind: 'found', ...nextCode },
+  found_by_team: { kind: 'team', ...nextCode },
+  team_required: {
+    kind: 'teamless',
+    hint: 'join_team',
+    canTryAgain: true,
+    waitMs: REPEAT_WINDOW_MS,
+  },
   scan_limit_reached: { kind: 'empty', ...nextCode },
   qr_code_withdrawn: { kind: 'empty', ...nextCode },
   scan_too_far: {

@@ -8,7 +8,14 @@ export type ScanFlow =
   | { step: 'sending'; capture: Capture; isRepeat: boolean }
   | { step: 'counted'; capture: Capture; result: ScanResult }
   /** The server rejected it; `answeredAt` in ms since the epoch, by the device's clock. */
-  | { step: 'refused'; capture: Capture; errorKey: ErrorKey; answeredAt: number }
+  | {
+      step: 'refused'
+      capture: Capture
+      errorKey: ErrorKey
+      /** Who found the code, for `found_by_team`. */
+      errorDetail?: string
+      answeredAt: number
+    }
   /** No answer yet: the scan waits in the queue. */
   | { step: 'unsent'; capture: Capture; errorKey: ErrorKey }
 
@@ -25,7 +32,12 @@ export function toScanFlow(
   if (state === 'counted' && result) return { step: 'counted', capture: scan, result }
   if (state === 'rejected') {
     const reason = { errorKey: errorKey ?? 'unknown', answeredAt: decidedAt ?? 0 } as const
-    return { step: 'refused', capture: scan, ...reason }
+    return {
+      step: 'refused',
+      capture: scan,
+      ...reason,
+      ...(scan.errorDetail ? { errorDetail: scan.errorDetail } : {}),
+    }
   }
   if (errorKey !== null && !isSending) return { step: 'unsent', capture: scan, errorKey }
   return { step: 'sending', capture: scan, isRepeat: isRepeat || scan.attempts > 0 }

@@ -28,11 +28,14 @@ const shopClueSchema = z.object({
   offer_id: z.nullable(z.string()),
   offer_ends_at: z.nullable(z.string()),
   is_found: z.boolean(),
+  /** Bought by a team mate. */
+  is_of_team: z.boolean(),
+  guide_is_of_team: z.boolean(),
 })
 
 /**
  * A clue on sale with its solution guide, without their contents; prices in tokens. The offer fields describe
- * the offer behind the effective price; `is_found`: the player has scanned the code of the clue.
+ * the offer behind the effective price; `is_found`: the player or the team has scanned the code of the clue.
  */
 export type ShopClue = z.infer<typeof shopClueSchema>
 

@@ -49,9 +49,12 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
     offer_id: null,
     offer_ends_at: null,
     is_found: false,
+    is_of_team: false,
+    guide_is_of_team: false,
   }
   const owned: PurchasedClue = {
     id,
+    user_id: id,
     clue_id: id,
     game_session_id: id,
     clue_name_hu: draft.name_hu,

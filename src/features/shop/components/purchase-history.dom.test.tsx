@@ -10,9 +10,11 @@ import {
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 
 vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
+vi.mock('@/lib/account/session', () => ({ useUserId: () => 'anna' }))
 
 const clueOf = (id: string, price: number, orderId: string | null): PurchasedClue => ({
   id,
+  user_id: 'anna',
   clue_id: id,
   game_session_id: 'hunt',
   clue_name_hu: id,
@@ -28,6 +30,7 @@ const clueOf = (id: string, price: number, orderId: string | null): PurchasedClu
 })
 const guideOf = (clueId: string, price: number): PurchasedGuide => ({
   id: `${clueId} guide`,
+  user_id: 'anna',
   clue_id: clueId,
   solution_guide_id: `${clueId} guide`,
   game_session_id: 'hunt',
@@ -43,6 +46,7 @@ it('Shows for each clue the coins paid for it and its guide, or that it came in 
     clueOf('coins', 10, null),
     clueOf('bundle', 0, 'order'),
     clueOf('both', 0, 'order'),
+    { ...clueOf('of a team mate', 10, null), user_id: 'béla' },
   ])
   client.setQueryData(purchasedSolutionGuidesQueryOptions(null).queryKey, [
     guideOf('coins', 5),

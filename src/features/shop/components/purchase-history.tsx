@@ -16,6 +16,7 @@ import {
   type PurchasedGuide,
 } from '@/features/shop/api/purchased-solution-guides'
 import { ClueIcon } from '@/components/ui/clue-icon'
+import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -75,10 +76,13 @@ export function PurchaseHistory() {
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(null))
   const guides = useQuery(purchasedSolutionGuidesQueryOptions(null))
+  const uid = useUserId()
   const error = clues.error ?? guides.error
 
   if (clues.data && guides.data) {
-    if (clues.data.length === 0) {
+    // Team mates pay for what they buy themselves.
+    const bought = clues.data.filter(({ user_id }) => user_id === uid)
+    if (bought.length === 0) {
       return (
         <EmptyState
           title={t('shop.history.emptyTitle')}
@@ -97,11 +101,14 @@ export function PurchaseHistory() {
     }
     const guideOf = (clue: PurchasedClue) =>
       guides.data.find(
-        (guide) => guide.clue_id === clue.clue_id && guide.game_session_id === clue.game_session_id,
+        (guide) =>
+          guide.user_id === uid &&
+          guide.clue_id === clue.clue_id &&
+          guide.game_session_id === clue.game_session_id,
       )
     return (
       <ul aria-label={t('shop.history.label')} className="divide-base-300 divide-y">
-        {clues.data.map((clue) => (
+        {bought.map((clue) => (
           <PurchaseItem key={clue.id} clue={clue} guide={guideOf(clue)} />
         ))}
       </ul>

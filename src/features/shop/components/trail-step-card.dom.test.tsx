@@ -30,6 +30,8 @@ const clue: ShopClue = {
   offer_id: null,
   offer_ends_at: null,
   is_found: true,
+  is_of_team: false,
+  guide_is_of_team: false,
 }
 
 const renderCard = (changes: Partial<ShopClue>) =>

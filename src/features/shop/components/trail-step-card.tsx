@@ -109,7 +109,7 @@ export function TrailStepCard({
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <h3 className="min-w-0 flex-1 basis-40 text-lg text-balance break-words">{name}</h3>
             {clue.is_owned ? (
-              <Badge tone="success">{t('shop.owned')}</Badge>
+              <Badge tone="success">{t(clue.is_of_team ? 'shop.ownedByTeam' : 'shop.owned')}</Badge>
             ) : (
               <PriceTag {...price} />
             )}

@@ -41,7 +41,9 @@ const reportSchema = z.object({
       game_session_id: z.string(),
       game_session_name: z.string(),
       rank: z.number(),
-      user_id: z.string(),
+      /** Null: a team. */
+      user_id: z.nullable(z.string()),
+      team_id: z.nullable(z.string()),
       user_name: z.string(),
       points: z.number(),
     }),

@@ -1,0 +1,17 @@
+import { staleAfterTeamChange } from '@/features/teams/api/keys'
+import { teamSchema } from '@/features/teams/api/get-team'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/**
+ * Creates a team with the player as captain.
+ * @throws AppError `invalid_name`, `session_not_joined`, `teams_not_used`, `game_session_ended`,
+ *   `already_in_team`, `team_name_taken`, `team_change_refused`
+ */
+export function useCreateTeam() {
+  return useRefreshingMutation(
+    staleAfterTeamChange,
+    ({ sessionId, name }: { sessionId: string; name: string }) =>
+      rpc('create_team', { p_game_session_id: sessionId, p_name: name }, teamSchema),
+  )
+}

@@ -1,0 +1,15 @@
+import { queryKeyPrefixes } from '@/lib/account/keys'
+
+/** Under ['game']: every scan of the player invalidates it. */
+export const teamKeys = {
+  all: [...queryKeyPrefixes.game, 'team'] as const,
+  team: (sessionId: string) => [...queryKeyPrefixes.game, 'team', sessionId] as const,
+  members: (teamId: string) => [...queryKeyPrefixes.game, 'team', 'members', teamId] as const,
+}
+
+/** What a change of team makes outdated: points, clues and claims are shared. */
+export const staleAfterTeamChange = [
+  queryKeyPrefixes.game,
+  queryKeyPrefixes.shop,
+  queryKeyPrefixes.claims,
+] as const

@@ -1,0 +1,358 @@
+-- Teams: creating, joining, renaming, handing over and leaving. Definer functions: teams and memberships have no write
+-- policy. Lock order: balance → membership → team. A purchase holds the balance of its buyer and a scan the membership
+-- of its finder, so each happens before or after a change of team.
+
+create function private.tell_team_mates(p_user_id uuid, p_team_id uuid, p_event text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_team_id is not null then
+    perform private.publish('user:' || user_id, p_event, '{}')
+    from public.user_game_sessions where team_id = p_team_id and user_id <> p_user_id;
+  end if;
+end
+$$;
+comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
+
+create function private.publish_team(p_team_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || user_id, 'team', '{}')
+  from public.user_game_sessions where team_id = p_team_id;
+  perform private.publish('admin', 'users', '{}');
+end
+$$;
+comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';
+
+create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_member(p_user_id, p_game_session_id);
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if v_session.team_mode = 'off' then
+    perform private.raise_error('teams_not_used');
+  elsif v_session.ends_at <= private.current_time() or v_session.archived_at is not null then
+    perform private.raise_error('game_session_ended');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.assert_teams_open(uuid, uuid) is
+  'The session of a member while its teams can change. Errors: those of assert_member, teams_not_used, '
+  'game_session_ended.';
+
+create function private.clean_team_name(p_name text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_name text := regexp_replace(private.trimmed(p_name), '\s+', ' ', 'g');
+begin
+  if coalesce(char_length(v_name), 0) not between 2 and 40 or not private.is_name(v_name) then
+    perform private.raise_error('invalid_name');
+  end if;
+  return v_name;
+end
+$$;
+comment on function private.clean_team_name(text) is 'The name as it is stored, 2 to 40 characters; invalid_name.';
+
+create function private.insert_team(
+  p_game_session_id uuid, p_name text, p_captain_id uuid, p_by_organiser boolean
+) returns public.teams
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+begin
+  insert into public.teams (game_session_id, name, captain_id, by_organiser, created_at)
+  values (p_game_session_id, p_name, p_captain_id, p_by_organiser, private.current_time())
+  on conflict (game_session_id, name_key) do nothing
+  returning * into v_team;
+  if not found then
+    perform private.raise_error('team_name_taken');
+  end if;
+  return v_team;
+end
+$$;
+comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
+
+-- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balance and
+-- membership of the player.
+create function private.enter_team(p_user_id uuid, p_team public.teams, p_max_size integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.counted_points
+             where user_id = p_user_id and game_session_id = p_team.game_session_id
+               and team_id is distinct from p_team.id) then
+    perform private.raise_error('team_change_refused');
+  end if;
+  perform 1 from public.teams where id = p_team.id for no key update;
+  if not found then
+    perform private.raise_error('team_not_found');
+  elsif (select count(*) from public.user_game_sessions where team_id = p_team.id) >= p_max_size then
+    perform private.raise_error('team_full');
+  end if;
+  update public.user_game_sessions set team_id = p_team.id
+  where game_session_id = p_team.game_session_id and user_id = p_user_id;
+  update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
+  -- What the player bought alone is the team's from now on, unless it has that already.
+  update public.purchased_clues p set team_id = p_team.id
+  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
+    and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
+  update public.purchased_solution_guides p set team_id = p_team.id
+  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
+    and not exists (select 1 from public.purchased_solution_guides o
+                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id);
+end
+$$;
+comment on function private.enter_team(uuid, public.teams, integer) is
+  'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
+
+-- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
+-- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
+create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_team public.teams;
+begin
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  update public.user_game_sessions set team_id = null
+  where game_session_id = v_team.game_session_id and user_id = p_user_id;
+  if v_team.captain_id = p_user_id then
+    update public.teams set captain_id = (
+      select user_id from public.user_game_sessions where team_id = p_team_id order by joined_at, user_id limit 1)
+    where id = p_team_id returning * into v_team;
+  end if;
+  if not v_team.by_organiser and v_team.captain_id is null
+    and not exists (select 1 from private.counted_points where team_id = p_team_id) then
+    delete from public.teams where id = p_team_id;
+  end if;
+end
+$$;
+comment on function private.quit_team(uuid, uuid) is 'Takes a player out of a team.';
+
+-- Locks what a change of team needs, and returns the membership.
+create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_member public.user_game_sessions;
+begin
+  perform private.lock_balance(p_user_id);
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = p_user_id for no key update;
+  return v_member;
+end
+$$;
+comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
+
+create function private.create_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_name text := private.clean_team_name(p_name);
+  v_session public.game_sessions := private.assert_teams_open(v_user_id, p_game_session_id);
+  v_member public.user_game_sessions;
+  v_team public.teams;
+begin
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is not null then
+    select * into v_team from public.teams where id = v_member.team_id;
+    if v_team.name <> v_name or v_team.captain_id is distinct from v_user_id then
+      perform private.raise_error('already_in_team');
+    end if;
+    return private.get_team(p_game_session_id); -- a repeated request
+  end if;
+  v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
+  perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+  perform private.publish_team(v_team.id);
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.create_team(uuid, text) is 'Creates a team with the caller as captain; see public.create_team.';
+
+-- Commits, as refuse_join_code, with attempts of its own.
+create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  return private.error_response('team_not_found');
+end
+$$;
+comment on function private.refuse_team_code(bytea, timestamptz) is
+  'Counts a wrong code and answers team_not_found; rate_limit_exceeded. The transaction commits.';
+
+create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_guesser bytea := sha256('team '::bytea || private.join_guesser());
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_team public.teams;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.assert_teams_open(v_user_id, p_game_session_id);
+  perform private.assert_join_rate(v_guesser, v_now);
+  select * into v_team from public.teams
+  where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
+  if not found then
+    return private.refuse_team_code(v_guesser, v_now);
+  end if;
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is null then
+    perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+    perform private.publish_team(v_team.id);
+  elsif v_member.team_id <> v_team.id then
+    perform private.raise_error('already_in_team');
+  end if;
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.join_team(uuid, text) is 'Joins the team of a code; see public.join_team.';
+
+create function private.leave_team(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_member public.user_game_sessions;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  v_member := private.lock_membership(v_user_id, p_game_session_id);
+  if v_member.team_id is not null then
+    perform private.quit_team(v_user_id, v_member.team_id);
+    perform private.publish_team(v_member.team_id);
+    perform private.publish('user:' || v_user_id, 'team', '{}');
+  end if;
+  return jsonb_build_object('left', v_member.team_id is not null);
+end
+$$;
+comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
+
+-- The caller's team, locked, if the caller is its captain.
+create function private.lock_own_team(p_game_session_id uuid) returns public.teams
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_teams_open(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t
+  where t.id = private.team_of(v_user_id, p_game_session_id) for no key update;
+  if not found then
+    perform private.raise_error('not_in_team');
+  elsif v_team.captain_id is distinct from v_user_id then
+    perform private.raise_error('team_captain_required');
+  end if;
+  return v_team;
+end
+$$;
+comment on function private.lock_own_team(uuid) is
+  'The team of which the caller is captain. Errors: those of assert_teams_open, not_in_team, team_captain_required.';
+
+create function private.rename_team(p_game_session_id uuid, p_name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_team public.teams := private.lock_own_team(p_game_session_id);
+  v_name text := private.clean_team_name(p_name);
+begin
+  begin
+    update public.teams set name = v_name where id = v_team.id;
+  exception when unique_violation then
+    perform private.raise_error('team_name_taken');
+  end;
+  perform private.publish_team(v_team.id);
+  perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.rename_team(uuid, text) is 'Renames the team of the caller; see public.rename_team.';
+
+create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_team public.teams := private.lock_own_team(p_game_session_id);
+begin
+  if p_user_id is null or private.team_of(p_user_id, p_game_session_id) is distinct from v_team.id then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.teams set captain_id = p_user_id where id = v_team.id;
+  perform private.publish_team(v_team.id);
+  return private.get_team(p_game_session_id);
+end
+$$;
+comment on function private.hand_over_team(uuid, uuid) is 'Makes another member captain; see public.hand_over_team.';
+
+create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
+    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
+      and s.status = 'success'),
+    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
+    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
+  from public.teams t
+  join public.user_game_sessions m on m.team_id = t.id
+  join public.profiles p on p.id = m.user_id
+  where t.id = p_team_id
+$$;
+comment on function private.team_members(uuid, uuid) is
+  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
+
+-- Definer: no policy shows finds and purchases of team mates with their names.
+create function private.get_team(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    'points', v_team.current_points, 'found_codes', v_team.found_codes,
+    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'members', private.team_members(v_team.id, v_user_id),
+    'feed', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
+        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
+          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
+        from public.scans s join public.profiles p on p.id = s.user_id
+        where s.team_id = v_team.id and s.status = 'success'
+        union all
+        select 'clue', c.id::text, c.user_id, p.name, c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+        order by at desc limit 100) f),
+    'claim', (
+      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
+      from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      where c.team_id = v_team.id and c.status <> 'rejected'));
+end
+$$;
+comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+
+-- Definer: as above.
+create function private.list_team_members(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+begin
+  if v_game_session_id is null or not exists (
+    select 1 from public.game_sessions where id = v_game_session_id and (
+      id in (select private.my_session_ids()) or private.is_admin())) then
+    perform private.raise_error('team_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
+end
+$$;
+comment on function private.list_team_members(uuid) is 'Members behind a line of the board; see public.list_team_members.';

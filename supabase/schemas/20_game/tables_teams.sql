@@ -1,0 +1,86 @@
+-- Teams of a hunt: members find codes and read clues together, each with an own wallet and own points.
+
+alter table public.game_sessions
+  add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
+    check (team_mode in ('off', 'optional', 'required')),
+  add column team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
+    check (team_max_size between 2 and 100);
+comment on column public.game_sessions.team_mode is
+  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
+  'scan. Fixed from the first counted scan on.';
+comment on column public.game_sessions.team_max_size is
+  'Members at which nobody can join a team any more. Lowering it removes nobody.';
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  name text not null constraint teams_name_length check (char_length(name) between 2 and 40),
+  name_key text not null generated always as (lower(name)) stored,
+  code text not null default private.generate_short_code() constraint teams_code_format
+    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  captain_id uuid references public.profiles (id) on delete set null,
+  by_organiser boolean not null default false,
+  current_points integer not null default 0,
+  board_points integer not null default 0,
+  board_reached_at timestamptz not null default now(),
+  found_codes public.non_negative not null default 0,
+  created_at timestamptz not null default now()
+) with (fillfactor = 50);
+comment on table public.teams is
+  'A team of a session, with the totals of all that was found in it, also by members who left. Its row lock serialises '
+  'finds, purchases, claims and changes of its members. Written only by RPCs.';
+comment on column public.teams.code is 'What players type or scan to join; members and organisers see it.';
+comment on column public.teams.captain_id is 'The member who renames the team; null: the team is empty.';
+comment on column public.teams.by_organiser is
+  'Made by an organiser: stays when it is empty, because its code may be printed.';
+comment on column public.teams.current_points is
+  'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
+  'user_game_sessions.';
+create unique index teams_code_key on public.teams (code);
+create unique index teams_name_key on public.teams (game_session_id, name_key);
+create unique index teams_session_key on public.teams (game_session_id, id);
+create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
+create index teams_board_idx on public.teams (game_session_id, board_points desc, board_reached_at, id)
+  where board_points > 0;
+
+alter table public.user_game_sessions
+  add column team_id uuid,
+  add column team_points integer not null default 0,
+  add constraint user_game_sessions_team_fkey foreign key (game_session_id, team_id)
+    references public.teams (game_session_id, id) on delete set null (team_id);
+comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
+comment on column public.user_game_sessions.team_points is
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
+  where team_id is not null;
+
+-- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
+-- the code, so that it also lists the finds of a team.
+alter table public.scans add column team_id uuid;
+comment on column public.scans.team_id is
+  'The team of the player at that moment, which has the points; null: none.';
+create unique index scans_team_key on public.scans (team_id, qr_code_id)
+  where status = 'success' and team_id is not null;
+
+alter table public.point_adjustments add column team_id uuid;
+comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
+
+-- What the total of a player, and of a team, is the sum of.
+create view private.counted_points with (security_invoker = true) as
+  select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
+    null::text as reason, team_id
+  from public.scans where status = 'success'
+  union all
+  select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason, team_id
+  from public.point_adjustments;
+comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
+
+-- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
+create view private.board_entries with (security_invoker = true) as
+  select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
+    board_points, board_reached_at
+  from public.user_game_sessions
+  union all
+  select game_session_id, id, null::uuid, id, current_points, board_points, board_reached_at from public.teams;
+comment on view private.board_entries is 'Players and teams as the board ranks them; without points they are not on it.';

@@ -1,0 +1,101 @@
+-- leave_team, rename_team, hand_over_team, get_team and list_team_members.
+begin;
+\ir ../support/load.psql
+select plan(41);
+select tests.create_hunt();
+select tests.create_player('Ede');
+
+-- Permissions -------------------------------------------------------------------------------------
+
+create function pg_temp.calls() returns table (call text) language sql as $$
+  values ($c$ select public.leave_team(tests.id('session')) $c$),
+    ($c$ select public.rename_team(tests.id('session'), 'Owls') $c$),
+    ($c$ select public.hand_over_team(tests.id('session'), tests.id('béla')) $c$),
+    ($c$ select public.get_team(tests.id('session')) $c$),
+    ($c$ select public.list_team_members(gen_random_uuid()) $c$) $$;
+grant execute on function pg_temp.calls() to anon, authenticated;
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok(call, '42501', null, 'A visitor changes and sees no team') from pg_temp.calls();
+select tests.authenticate_as(null);
+select tests.throws_key(call, 'user_not_authenticated', 'A token without a user is refused') from pg_temp.calls();
+select tests.be('cili');
+select tests.throws_key(call, 'session_not_joined', 'A stranger changes and sees no team')
+from (select call from pg_temp.calls() limit 4) calls;
+select tests.be('anna');
+select is(public.get_team(tests.id('session')), null, 'Who has no team reads null');
+select is(public.leave_team(tests.id('session')), '{"left": false}', 'and leaves none');
+select tests.throws_key($$ select public.rename_team(tests.id('session'), 'Owls') $$, 'teams_not_used',
+  'A hunt without teams has nothing to rename');
+select tests.as_owner();
+select tests.rows_unmoved('Nothing of that moves a row');
+
+-- The captain -------------------------------------------------------------------------------------
+
+select tests.create_team('Foxes', 'anna', 'béla');
+select tests.create_team('Owls', 'ede');
+select tests.be('béla');
+select tests.throws_key($$ select public.rename_team(tests.id('session'), 'Wolves') $$, 'team_captain_required',
+  'Only the captain renames');
+select tests.throws_key($$ select public.hand_over_team(tests.id('session'), tests.id('béla')) $$,
+  'team_captain_required', 'Nobody takes over by himself');
+select tests.be('anna');
+select tests.throws_key($$ select public.rename_team(tests.id('session'), 'owls') $$, 'team_name_taken',
+  'A name is given once');
+select tests.throws_key($$ select public.rename_team(tests.id('session'), 'x') $$, 'invalid_name',
+  'A short name is refused');
+select is(public.rename_team(tests.id('session'), 'Wolves') ->> 'name', 'Wolves', 'The captain renames');
+select tests.throws_key($$ select public.hand_over_team(tests.id('session'), tests.id('ede')) $$, 'user_not_found',
+  'A player of another team is no captain');
+select tests.throws_key($$ select public.hand_over_team(tests.id('session'), null) $$, 'user_not_found',
+  'Nobody is no captain');
+select is(public.hand_over_team(tests.id('session'), tests.id('béla')) -> 'is_captain', 'false',
+  'The captain hands over');
+select tests.as_owner();
+select is((select captain_id from public.teams where id = tests.id('Foxes')), tests.id('béla'), 'Béla is captain');
+
+-- What members see --------------------------------------------------------------------------------
+
+select tests.buy_as('anna', 'compass');
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.scan_as('béla', 'well', '2025-06-01T12:01:00Z');
+select tests.be('anna');
+select is(public.get_team(tests.id('session')) - '{code,feed,id}'::text[], jsonb_build_object(
+  'name', 'Wolves', 'is_captain', false, 'points', 30, 'found_codes', 2, 'max_size', 6, 'claim', null,
+  'members', jsonb_build_array(
+    jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1,
+      'is_captain', true, 'is_me', false),
+    jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'points', 10, 'found_codes', 1,
+      'is_captain', false, 'is_me', true))), 'A member sees the team, its members and what each found');
+select is(jsonb_path_query_array(public.get_team(tests.id('session')), '$.feed[*] ? (@.kind == "find").name_hu'),
+  '["well", "hall"]', 'The feed has the finds, the latest first');
+select is(jsonb_path_query_array(public.get_team(tests.id('session')), '$.feed[*] ? (@.kind == "clue").name_en'),
+  '["compass en"]', 'and what was bought');
+select tests.be('ede');
+select is(public.list_team_members(tests.id('Foxes')), jsonb_build_array(
+  jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1, 'is_me', false),
+  jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'points', 10, 'found_codes', 1, 'is_me', false)),
+  'Players of the hunt see who is behind a line of the board');
+select is((select array_agg(id) from public.teams), array[tests.id('Owls')], 'but read no row of other teams');
+select tests.be('cili');
+select tests.throws_key($$ select public.list_team_members(tests.id('Foxes')) $$, 'team_not_found',
+  'Strangers see no members');
+select tests.be('olga');
+select is(jsonb_array_length(public.list_team_members(tests.id('Foxes'))), 2, 'Organisers do');
+
+-- Leaving -----------------------------------------------------------------------------------------
+
+select tests.be('béla');
+select is(public.leave_team(tests.id('session')), '{"left": true}', 'The captain leaves');
+select tests.be('anna');
+select is(public.get_team(tests.id('session')) -> 'is_captain', 'true', 'and the other member is captain');
+select is((public.get_team(tests.id('session')) ->> 'points')::integer, 30, 'The finds stay with the team');
+select is(public.leave_team(tests.id('session')), '{"left": true}', 'The last member leaves');
+select tests.be('ede');
+select is(public.leave_team(tests.id('session')), '{"left": true}', 'and so does Ede');
+select tests.as_owner();
+select results_eq('select name, captain_id, current_points from public.teams', $$ values ('Wolves', null::uuid, 30) $$,
+  'A team with finds stays, an empty one without goes');
+select tests.invariants_hold();
+select * from finish();
+rollback;

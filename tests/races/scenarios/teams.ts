@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import {
+  type TestDatabase,
+  call,
+  callConcurrently,
+  connections,
+  countResults,
+  expectInvariants,
+} from '../test-database'
+import { at, createHunt, createPlayers, type Hunt, liftTokenRateLimit } from '../fixtures'
+import { scan } from './scans'
+
+interface Team {
+  id: string
+  code: string
+}
+
+async function createTeam(
+  database: TestDatabase,
+  { sessionId }: Hunt,
+  captain: string,
+): Promise<Team> {
+  const { outcome, body } = await call(database, captain, 'create_team', {
+    p_game_session_id: sessionId,
+    p_name: `Team ${randomUUID().slice(0, 8)}`,
+  })
+  expect(outcome).toBe('ok')
+  return body as Team
+}
+
+const join = (database: TestDatabase, { sessionId }: Hunt, player: string, { code }: Team) =>
+  call(database, player, 'join_team', { p_game_session_id: sessionId, p_code: code })
+
+const leave = (database: TestDatabase, { sessionId }: Hunt, player: string) =>
+  call(database, player, 'leave_team', { p_game_session_id: sessionId })
+
+/** Players of whom all are in one team. */
+async function createMembers(database: TestDatabase, count: number, hunt: Hunt) {
+  const players = await createPlayers(database, count, hunt)
+  const team = await createTeam(database, hunt, at(players, 0))
+  const answers = await callConcurrently(count - 1, (n) =>
+    join(database, hunt, at(players, n + 1), team),
+  )
+  expect(countResults(answers)).toEqual({ ok: count - 1 })
+  return { players, team }
+}
+
+/** 64 members at one code: one finds it. */
+export async function aTeamFindsACodeOnce(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    teamSize: connections,
+    codes: [{ points: 10 }, { points: 20, maxScans: 3 }],
+  })
+  const { players, team } = await createMembers(database, connections, hunt)
+  for (const code of hunt.codes) {
+    const answers = await callConcurrently(connections, (n) =>
+      scan(database, at(players, n), hunt.sessionId, code),
+    )
+    expect(countResults(answers)).toEqual({ ok: 1, found_by_team: connections - 1 })
+  }
+  const [row] = await database.owner`
+    select current_points, board_points, found_codes from public.teams where id = ${team.id}`
+  expect(row).toEqual({ current_points: 30, board_points: 30, found_codes: 2 })
+  await expectInvariants(database)
+}
+
+/** Members scan different codes at once: the team gets the points of all. */
+export async function aTeamLosesNoPoints(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    teamSize: connections,
+    codes: Array.from({ length: connections }, (_, n) => ({ points: n + 1 })),
+  })
+  const { players, team } = await createMembers(database, connections, hunt)
+  const answers = await callConcurrently(connections, (n) =>
+    scan(database, at(players, n), hunt.sessionId, at(hunt.codes, n)),
+  )
+  expect(countResults(answers)).toEqual({ ok: connections })
+  const [row] = await database.owner`
+    select current_points, found_codes from public.teams where id = ${team.id}`
+  expect(row).toEqual({
+    current_points: (connections * (connections + 1)) / 2,
+    found_codes: connections,
+  })
+  await expectInvariants(database)
+}
+
+/** All members buy one clue at once: one pays. */
+export async function aTeamPaysOnce(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
+  const hunt = await createHunt(database, { teamSize: 32, startingTokens: 50, clues: [10, 0] })
+  const { players } = await createMembers(database, 32, hunt)
+  for (const [index, price] of [10, 0].entries()) {
+    const answers = await callConcurrently(players.length, (n) =>
+      call(database, at(players, n), 'buy_clue', {
+        p_clue_id: at(hunt.clues, index),
+        p_game_session_id: hunt.sessionId,
+        p_expected_price: price,
+        p_request_id: randomUUID(),
+      }),
+    )
+    expect(countResults(answers)).toEqual({ ok: 1, owned_by_team: players.length - 1 })
+  }
+  const [row] = await database.owner<{ spent: number }[]>`
+    select sum(total_spent)::integer as spent from public.token_balances
+    where user_id in ${database.owner(players)}`
+  expect(row?.spent).toBe(10)
+  await expectInvariants(database)
+}
+
+/** 32 players want the last place of a team. */
+export async function theLastPlaceIsTakenOnce(database: TestDatabase): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    const hunt = await createHunt(database, { teamSize: 3 })
+    const { team } = await createMembers(database, 2, hunt)
+    const players = await createPlayers(database, 32, hunt)
+    const answers = await callConcurrently(players.length, (n) =>
+      join(database, hunt, at(players, n), team),
+    )
+    expect(countResults(answers)).toEqual({ ok: 1, team_full: players.length - 1 })
+  }
+  await expectInvariants(database)
+}
+
+/** Members leave and come back while they scan: each find is of the team or of the player alone. */
+export async function movingWhileScanning(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    teamSize: 8,
+    codes: Array.from({ length: 12 }, () => ({ points: 10 })),
+  })
+  const { players, team } = await createMembers(database, 8, hunt)
+  const answers = await callConcurrently(240, (n) => {
+    const player = at(players, n % 8)
+    if (n % 3 === 0) return leave(database, hunt, player)
+    if (n % 3 === 1) return join(database, hunt, player, team)
+    return scan(database, player, hunt.sessionId, at(hunt.codes, n % 12))
+  })
+  const { ok, ...refusals } = countResults(answers)
+  expect(ok).toBeGreaterThan(0)
+  const expected = ['found_by_team', 'already_scanned', 'scan_rate_limited', 'team_change_refused']
+  // A team that all members left without a find is gone.
+  expect([...expected, 'team_not_found']).toEqual(expect.arrayContaining(Object.keys(refusals)))
+  await expectInvariants(database)
+}
+
+/** Every member claims at once: one claim waits. */
+export async function aTeamClaimsOnce(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 32, codes: [{ points: 10 }] })
+  const { players } = await createMembers(database, 32, hunt)
+  const found = await scan(database, at(players, 0), hunt.sessionId, at(hunt.codes, 0))
+  expect(found.outcome).toBe('ok')
+  const answers = await callConcurrently(players.length, (n) =>
+    call(database, at(players, n), 'submit_treasure_claim', {
+      p_game_session_id: hunt.sessionId,
+      p_name: 'Claimant',
+      p_address: '1051 Budapest',
+      p_phone_number: '+36301234567',
+    }),
+  )
+  expect(countResults(answers)).toEqual({ ok: 1, claim_already_submitted: players.length - 1 })
+  await expectInvariants(database)
+}
+
+/** Phones that were offline send crossing captures while others scan and accounts are deleted. */
+export async function lateCapturesNeverDeadlock(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    teamSize: 16,
+    codes: Array.from({ length: 8 }, (_, n) => ({ points: 10 * n, maxScans: n % 2 ? 40 : null })),
+  })
+  const { players, team } = await createMembers(database, 16, hunt)
+  const sendLate = (n: number) =>
+    call(database, at(players, n % 16), 'record_scan', {
+      p_qr_code_id: at(hunt.codes, Math.floor(n / 16) % 8),
+      p_game_session_id: hunt.sessionId,
+      p_scanned_at: new Date(Date.now() - 10_000 - ((n * 7919) % 600) * 1000).toISOString(),
+      p_client_scan_id: randomUUID(),
+    })
+  const answers = await callConcurrently(256, (n) =>
+    n % 64 === 63
+      ? call(database, at(players, 15 - Math.floor(n / 64)), 'delete_my_account', {})
+      : sendLate(n),
+  )
+  const { ok, ...refusals } = countResults(answers)
+  expect(ok).toBeGreaterThan(8)
+  const expected = ['found_by_team', 'already_scanned', 'scan_rate_limited', 'session_not_joined']
+  expect([...expected, 'user_profile_not_found', 'user_not_authenticated']).toEqual(
+    expect.arrayContaining(Object.keys(refusals)),
+  )
+  const [row] = await database.owner`
+    select found_codes, current_points from public.teams where id = ${team.id}`
+  expect(row).toEqual({ found_codes: 8, current_points: 280 })
+  await expectInvariants(database)
+}

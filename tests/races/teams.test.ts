@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type TestDatabase, openTestDatabase } from './test-database'
+import * as teams from './scenarios/teams'
+
+describe('Teams, 64 connections at once', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('64 team mates at one code find it once', () => teams.aTeamFindsACodeOnce(database))
+  test('64 team mates at 64 codes lose no points', () => teams.aTeamLosesNoPoints(database))
+  test('32 team mates buy one clue and one pays', () => teams.aTeamPaysOnce(database))
+  test('32 players want the last place of a team', () => teams.theLastPlaceIsTakenOnce(database))
+  test('Leaving and joining during scans keeps the invariants', () =>
+    teams.movingWhileScanning(database))
+  test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))
+  test('Crossing late captures and deleted accounts never deadlock', () =>
+    teams.lateCapturesNeverDeadlock(database))
+})
