@@ -231,3 +231,32 @@ test('An expired session that cannot be refreshed leads to the sign-in screen an
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
 })
+
+test('The content of a clue shows bold, lists and links, and another site opens only after a question', async ({
+  page,
+  organiser,
+  enterHunt,
+}) => {
+  const clue = await createClue(organiser, {
+    contentHu:
+      'Menj a **Lánchíd** hídfőjéhez!\n\n- bal oldali oroszlán\n- lépcső\n\nLásd [itt](https://pelda.hu/lanchid).\nKód: 3*4*5',
+  })
+  const { hunt, api } = await enterHunt({ hunt: { clueIds: [clue.id] } })
+  await buy(api, hunt, clue)
+  await page.goto('/shop')
+  await page.getByRole('tab', { name: /Megvásárolt/ }).click()
+
+  await expect(page.locator('strong', { hasText: 'Lánchíd' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'lépcső' })).toBeVisible()
+  await expect(page.getByText('Kód: 3*4*5')).toBeVisible()
+  await page.getByRole('link', { name: 'itt' }).click()
+  const question = page.getByRole('alertdialog', { name: hu('foreignLink.title') })
+  await expect(question).toContainText('https://pelda.hu/lanchid')
+  await page.context().route('https://pelda.hu/**', (route) => route.fulfill({ body: 'híd' }))
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('button', { name: hu('foreignLink.open') }).click(),
+  ])
+  await expect(opened).toHaveURL('https://pelda.hu/lanchid')
+  await expect(question).toBeHidden()
+})

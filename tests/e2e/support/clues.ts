@@ -10,12 +10,13 @@ type ClueState = {
   availableFrom?: string
   isActive?: boolean
   isLocked?: boolean
+  contentHu?: string
 }
 
 /** Creates a clue with contents; pass its id to `createHunt` to sell it. */
 export async function createClue(
   organiser: Api,
-  { price = 10, availableFrom, isActive = true, isLocked = false }: ClueState = {},
+  { price = 10, availableFrom, isActive = true, isLocked = false, contentHu }: ClueState = {},
 ): Promise<TestClue> {
   const nameHu = `Próbanyom ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
@@ -33,7 +34,11 @@ export async function createClue(
     .throwOnError()
   await organiser
     .from('clue_contents')
-    .insert({ clue_id: data.id, content_hu: `${nameHu} titka`, content_en: `${nameHu} secret` })
+    .insert({
+      clue_id: data.id,
+      content_hu: contentHu ?? `${nameHu} titka`,
+      content_en: `${nameHu} secret`,
+    })
     .throwOnError()
   return { id: data.id, nameHu, price }
 }
