@@ -43,31 +43,35 @@ alter table private.desk_minute_counts enable row level security;
 comment on table private.desk_minute_counts is
   'Finds and refused scans by the minute of their capture, up to desk_counted.';
 
--- Only scans older than ten minutes: no transaction that could still add one with a smaller id is open by then.
+-- Only scans older than two minutes: the API ends a statement after eight seconds, so no transaction that could still
+-- add one with a smaller id is open by then.
 create function private.count_for_desk(
   p_slice integer default 50000, p_worthwhile integer default 5000, out counted_until bigint, out is_complete boolean
 )
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
-  v_safe timestamptz := private.current_time() - interval '10 minutes';
+  v_safe timestamptz := private.current_time() - interval '2 minutes';
   v_to bigint;
   v_rows integer;
   v_is_locked boolean := false;
 begin
   loop
     select coalesce(max(c.scan_id), 0) into counted_until from private.desk_counted c;
-    with slice as materialized (
-      select s.id, s.received_at from public.scans s where s.id > counted_until order by s.id limit p_slice)
-    select count(*), max(s.id) into v_rows, v_to from slice s
-    where s.id < coalesce((select min(r.id) from slice r where r.received_at >= v_safe), s.id + 1);
-    is_complete := v_rows < p_slice;
-    exit when v_rows < p_worthwhile;
+    is_complete := coalesce((
+      select s.received_at >= v_safe from public.scans s where s.id > counted_until
+      order by s.id offset p_worthwhile - 1 limit 1), true);
+    exit when is_complete;
     if not v_is_locked then
       -- Another transaction may count: look again under the lock.
       perform private.lock_statistics();
       v_is_locked := true;
       continue;
     end if;
+    with slice as materialized (
+      select s.id, s.received_at from public.scans s where s.id > counted_until order by s.id limit p_slice)
+    select count(*), max(s.id) into v_rows, v_to from slice s
+    where s.id < coalesce((select min(r.id) from slice r where r.received_at >= v_safe), s.id + 1);
+    is_complete := v_rows < p_slice;
     with slice as materialized (
       select s.game_session_id, s.qr_code_id, s.status, s.scanned_at,
         date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z') as minute
@@ -249,8 +253,9 @@ begin
     'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day))
       + case when v_counted.is_complete then 0 else 1 end,
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
-    'active_players', (select count(distinct s.user_id) from public.scans s
-      where s.received_at > v_now - interval '15 minutes' and s.game_session_id = p_game_session_id),
+    'active_players', (select count(*) from public.user_game_sessions m
+      where m.game_session_id = p_game_session_id and m.last_activity > v_now - interval '15 minutes'
+        and m.found_codes > 0),
     'board', private.top_boards(p_game_session_id),
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')

@@ -63,8 +63,7 @@ export async function createClues(page: Page): Promise<void> {
 
 /** Creates a hunt that starts tomorrow, with clues, codes, points and a scan cap. */
 export async function createHunt(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await checklistItem(page, 'session').getByRole('link').click()
+  await page.goto('/admin/game-sessions?session=new')
   await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
   await page.getByLabel(hu('admin.sessions.descriptionHu')).fill('Keresd a kódokat!')
   await page.getByLabel(hu('admin.sessions.descriptionEn')).fill('Find the codes!')

@@ -50,6 +50,10 @@ export function GameSessionsPage({
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
   const sessions = useQuery(adminSessionsQueryOptions())
+  // An import or another screen may have changed the hunt: an editor filled from the cache would only lead to
+  // a conflict. Decided on arrival, because a later refetch must not close an editor.
+  const [isOutdated] = useState(sessions.isFetching)
+  const isWaiting = isOutdated && !sessions.isFetchedAfterMount
   const edited = parameters.get(EDITED)
   const timeline = parameters.get(TIMELINE)
   const opened = edited ?? timeline ?? parameters.get(MEMBERS)
@@ -98,7 +102,7 @@ export function GameSessionsPage({
   }
   if (edited === WIZARD) return <HuntWizard onClose={close} />
   if (edited === NEW) return <SessionEditor key={NEW} session={null} onClose={close} />
-  const session = find(opened)
+  const session = isWaiting ? undefined : find(opened)
   if (session && timeline !== null) return <SessionTimeline session={session} onClose={close} />
   if (session) {
     return edited === null ? (
@@ -107,7 +111,7 @@ export function GameSessionsPage({
       <SessionEditor key={session.id} session={session} onClose={close} />
     )
   }
-  if (sessions.isPending) return <SkeletonList rows={6} />
+  if (sessions.isPending || isWaiting) return <SkeletonList rows={6} />
   const error = sessions.error ?? new AppError('game_session_not_found', 404)
   return <ErrorState error={error} onRetry={close} retryLabel={t('admin.sessions.backToList')} />
 }
