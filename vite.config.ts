@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'
-import { splitTexts } from './src/build/text-files.ts'
+import { splitTranslations } from './src/build/split-translations.ts'
 import { screenChunks } from './src/build/screen-chunks.ts'
 import { bootScript } from './src/build/boot-script.ts'
 import { adminScriptsPlugin } from './src/build/admin-scripts.ts'
@@ -96,7 +96,7 @@ export default defineConfig({
     checkSettings(),
     react(),
     tailwindcss(),
-    splitTexts(inProject('public/locales')),
+    splitTranslations(inProject('public/locales')),
     subsetFonts({
       faces: inProject('src/styles/fonts.css'),
       themes: inProject('src/styles/themes.css'),

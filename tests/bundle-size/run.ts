@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pickSignInTexts } from '../../src/build/text-files'
+import { pickSignInTexts } from '../../src/build/split-translations'
 import { reportFile, writeReport } from '../support/report'
 import { type BuiltClient, withBuiltClient } from './build'
 import { playerScreens, type Screen, signIn } from './screens'

@@ -54,7 +54,7 @@ function applyLanguage(): void {
   if (hasTranslations()) document.title = i18next.t('common.appName')
 }
 
-/** The loaded file: the sign-in form has a small one of its own (src/build/text-files.ts). */
+/** The loaded file; the sign-in form has its own small one (src/build/split-translations.ts). */
 let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 
 /** Namespaces with a file of their own, fallbacks of `translation`. */

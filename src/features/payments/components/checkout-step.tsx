@@ -11,7 +11,7 @@ import { FREE_PAYMENT_METHOD } from '@/features/payments/model/payment-method'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
-import { renewalRefusal, isWorthRetrying } from '@/features/payments/model/renewal'
+import { reorderRefusal, isWorthRetrying } from '@/features/payments/model/reorder'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { ErrorState } from '@/components/ui/error-state'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -83,7 +83,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
   const isDeclined = payment.error !== null && payment.orderId === order.id
   const isGone = state !== 'pending' || (isDeclined && payment.outcome === 'order-gone')
   const refusal =
-    (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? renewalRefusal(order) : null)
+    (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? reorderRefusal(order) : null)
   const problem = refusal && !checkout.isPlacing && (
     <RenewalProblem error={refusal} onRetry={renew} onLeave={checkout.close} />
   )

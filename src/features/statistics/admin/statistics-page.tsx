@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '@/components/ui/page-header'
-import { PlayCharts } from '@/features/statistics/admin/play-charts'
-import { PlayTables } from '@/features/statistics/admin/play-tables'
-import { PlayTiles } from '@/features/statistics/admin/play-tiles'
+import { GameplayCharts } from '@/features/statistics/admin/gameplay-charts'
+import { GameplayTables } from '@/features/statistics/admin/gameplay-tables'
+import { GameplayTiles } from '@/features/statistics/admin/gameplay-tiles'
 import { playReportQueryOptions } from '@/features/statistics/api/admin-statistics'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
@@ -21,9 +21,9 @@ export function StatisticsPage() {
       <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
-            <PlayTiles report={data} />
-            <PlayCharts report={data} />
-            <PlayTables report={data} />
+            <GameplayTiles report={data} />
+            <GameplayCharts report={data} />
+            <GameplayTables report={data} />
           </>
         )}
       </ReportView>

@@ -51,10 +51,10 @@ const reportSchema = z.object({
 })
 
 /** Players and scans of a period; days are yyyy-mm-dd in the requested time zone. */
-export type PlayReport = z.infer<typeof reportSchema>
-export type SessionFunnel = PlayReport['sessions'][number]
-export type BoardRow = PlayReport['boards'][number]
-export type Cohort = PlayReport['retention'][number]
+export type GameplayReport = z.infer<typeof reportSchema>
+export type SessionFunnel = GameplayReport['sessions'][number]
+export type BoardRow = GameplayReport['boards'][number]
+export type Cohort = GameplayReport['retention'][number]
 
 /**
  * Players, scans, funnels, leaderboards and retention.

@@ -4,7 +4,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import type {
   BoardRow,
   Cohort,
-  PlayReport,
+  GameplayReport,
   SessionFunnel,
 } from '@/features/statistics/api/admin-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
@@ -115,7 +115,7 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
 }
 
 /** Progress funnels by session, retention, and leaderboards. */
-export function PlayTables({ report }: { report: PlayReport }) {
+export function GameplayTables({ report }: { report: GameplayReport }) {
   const { t } = useTranslation()
   const funnel = useFunnelColumns()
   const board = useBoardColumns()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlayReport } from '@/features/statistics/api/admin-statistics'
+import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -8,7 +8,7 @@ import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 /** The rejected scans of a report: by reason, and by day. */
-function useRefusals({ failures, days: reportDays }: PlayReport) {
+function useRefusals({ failures, days: reportDays }: GameplayReport) {
   const reasonText = useReasonText()
   return useMemo(() => {
     const cells = failures.map(({ day, reason, scans }) => ({ day, key: reason, value: scans }))
@@ -25,7 +25,7 @@ function useRefusals({ failures, days: reportDays }: PlayReport) {
 }
 
 /** Charts of players and scans over time, rejections, and the progress funnel. */
-export function PlayCharts({ report }: { report: PlayReport }) {
+export function GameplayCharts({ report }: { report: GameplayReport }) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const refusals = useRefusals(report)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { StatTile } from '@/components/ui/stat-tile'
-import type { PlayReport } from '@/features/statistics/api/admin-statistics'
+import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
 import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 
 /** Totals of the period. */
-export function PlayTiles({ report }: { report: PlayReport }) {
+export function GameplayTiles({ report }: { report: GameplayReport }) {
   const { t } = useTranslation()
   const { number, percent } = useFormat()
   const counted = sumBy(report.days, (day) => day.scans_success)

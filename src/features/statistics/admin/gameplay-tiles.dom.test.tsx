@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PlayTiles } from '@/features/statistics/admin/play-tiles'
-import type { PlayReport } from '@/features/statistics/api/admin-statistics'
+import { GameplayTiles } from '@/features/statistics/admin/gameplay-tiles'
+import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
 
 function renderTiles(counted: number, refused: number) {
   const day = { new_players: 0, first_finds: 0, scans_success: counted, scans_failed: refused }
-  render(<PlayTiles report={{ players: 1, days: [day] } as unknown as PlayReport} />)
+  render(<GameplayTiles report={{ players: 1, days: [day] } as unknown as GameplayReport} />)
 }
 
 it('Shows the share of rejected scans', () => {

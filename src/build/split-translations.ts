@@ -74,7 +74,7 @@ const textFiles: Record<string, (all: Texts) => Texts> = {
  * recaps to `results.json`, and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
-export function splitTexts(folder: string): Plugin {
+export function splitTranslations(folder: string): Plugin {
   const readTexts = (language: string) =>
     JSON.parse(readFileSync(join(folder, language, 'translation.json'), 'utf8')) as Texts
   return {
