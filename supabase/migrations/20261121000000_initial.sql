@@ -6316,8 +6316,7 @@ end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
   'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
-  'ranks first. For members and admins; session_not_joined.'; on equal points the earlier one ranks first. For members and '
-  'admins; session_not_joined.';
+  'ranks first. For members and admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_public_board.sql
 
