@@ -35,14 +35,15 @@ export function toListParams<Filters extends Record<string, string>>(
   base: ListState<Filters>,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
-  const put = (name: string, value: string, initial: string) => {
+  const setUnlessDefault = (name: string, value: string, initial: string) => {
     if (value === initial) next.delete(name)
     else next.set(name, value)
   }
-  put('q', query.search, base.query.search)
-  put('sort', encodeSort(query), encodeSort(base.query))
-  put('page', String(Math.floor(query.offset / query.limit) + 1), '1')
-  for (const [name, value] of Object.entries(filters)) put(name, value, base.filters[name] ?? '')
+  setUnlessDefault('q', query.search, base.query.search)
+  setUnlessDefault('sort', encodeSort(query), encodeSort(base.query))
+  setUnlessDefault('page', String(Math.floor(query.offset / query.limit) + 1), '1')
+  for (const [name, value] of Object.entries(filters))
+    setUnlessDefault(name, value, base.filters[name] ?? '')
   return next
 }
 

@@ -272,7 +272,7 @@ it('A column hidden on phones is marked for the style sheet and stays in the tab
 })
 
 describe('The announcement of a list', () => {
-  const said = () => screen.getByRole('status').textContent
+  const statusText = () => screen.getByRole('status').textContent
   const noKind = 'No kind'
 
   function Letters({ rows }: { rows: Row[] | undefined }) {
@@ -296,27 +296,27 @@ describe('The announcement of a list', () => {
   it('is its length after loading and after each filter', () => {
     const { rerender } = render(<Letters rows={undefined} />)
     rerender(<Letters rows={toRows('Arch', 'Dome', 'Ember')} />)
-    expect(said()).toBe('3 rows')
+    expect(statusText()).toBe('3 rows')
     fireEvent.change(screen.getByLabelText(kind), { target: { value: 'm' } })
-    expect(said()).toBe('2 rows')
+    expect(statusText()).toBe('2 rows')
   })
 
   it('ignores live updates and clears an outdated number', () => {
     const { rerender } = render(<Letters rows={toRows('Arch')} />)
-    expect(said()).toBe('1 row')
+    expect(statusText()).toBe('1 row')
     rerender(<Letters rows={toRows('Arch', 'Dome')} />)
-    expect(said()).toBe('')
+    expect(statusText()).toBe('')
     rerender(<Letters rows={toRows('Arch')} />)
-    expect(said()).toBe('')
+    expect(statusText()).toBe('')
     rerender(<Letters rows={toRows('Arch', 'Dome', 'Ember')} />)
     fireEvent.change(screen.getByLabelText(kind), { target: { value: 'm' } })
-    expect(said()).toBe('2 rows')
+    expect(statusText()).toBe('2 rows')
   })
 
   it('is the new page, once', () => {
     const { container } = render(<Codes />)
     fireEvent.click(screen.getByRole('button', { name: texts.next }))
-    expect(said()).toBe('Page 2 of 3 (5 rows)')
+    expect(statusText()).toBe('Page 2 of 3 (5 rows)')
     expect(container.querySelectorAll('[aria-live]')).toHaveLength(0)
   })
 })

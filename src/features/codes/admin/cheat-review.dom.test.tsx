@@ -35,13 +35,13 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
-const nothing = { examined: 100, oldest_at: null, next_before: null, cases: [] }
+const noReport = { examined: 100, oldest_at: null, next_before: null, cases: [] }
 
 function showReview(cases: CheatCase[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const receive = (next: CheatCase[]) =>
     client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
-      ...nothing,
+      ...noReport,
       cases: next,
     })
   receive(cases)
@@ -117,7 +117,7 @@ test("Another organiser's note is neither overwritten nor removed without a warn
   vi.mocked(rpc).mockImplementation((name) =>
     name === 'admin_mark_cheat_case'
       ? Promise.reject(new AppError('edit_conflict', 409))
-      : Promise.resolve({ ...nothing, cases: [theirs] }),
+      : Promise.resolve({ ...noReport, cases: [theirs] }),
   )
   fireEvent.click(screen.getByRole('button', { name: texts.changeNote }))
   act(() => void receive([theirs]))

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { OrderCoupon, type OrderCouponProps } from '@/features/coupons/components/order-coupon'
 import { AppError } from '@/lib/supabase/errors'
 
-const nothing = () => undefined
-const common = { isApplied: false, isPending: false, disabled: false, onApply: nothing }
+const noop = () => undefined
+const common = { isApplied: false, isPending: false, disabled: false, onApply: noop }
 const renderCoupon = (props: Pick<OrderCouponProps, 'code' | 'error'>) =>
-  render(<OrderCoupon {...common} {...props} onRemove={nothing} />)
+  render(<OrderCoupon {...common} {...props} onRemove={noop} />)
 
 const field = () => screen.getByLabelText('coupons.code')
 

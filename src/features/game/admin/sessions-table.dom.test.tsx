@@ -31,16 +31,16 @@ test("Exported timestamps are in the organiser's time zone", async () => {
     ...{ late_scan_grace_minutes: 0, starting_tokens: 0, treasure_name_hu: '' },
     ...{ treasure_name_en: '', clues: [], qr_codes: [] },
   }
-  const nothing = () => null
+  const noop = () => null
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionsTable
         sessions={[session]}
         error={null}
-        onRetry={nothing}
-        onCreate={nothing}
-        onWizard={nothing}
-        rowActions={nothing}
+        onRetry={noop}
+        onCreate={noop}
+        onWizard={noop}
+        rowActions={noop}
       />
     </QueryClientProvider>,
   )

@@ -44,8 +44,8 @@ it('Rank and number of players are separated for screen readers', () => {
 it('Announces a changed rank, but not the initial one', async () => {
   setRank(null)
   showTiles()
-  const said = screen.getByRole('status')
-  expect(said).toBeEmptyDOMElement()
+  const status = screen.getByRole('status')
+  expect(status).toBeEmptyDOMElement()
   act(() => setRank(1))
-  await waitFor(() => expect(said).toHaveTextContent('dashboard.rank: game.board.place'))
+  await waitFor(() => expect(status).toHaveTextContent('dashboard.rank: game.board.place'))
 })

@@ -26,7 +26,7 @@ interface OfferPreviewProps {
   purchases: number
 }
 
-function nothing(): void {}
+function noop(): void {}
 
 /** Live preview of the offer card; it is inert and counts no impressions or clicks. */
 function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
@@ -39,8 +39,8 @@ function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
       <div inert className="max-w-sm">
         <OfferCard
           offer={previewOffer(typed, targets, purchases, openedAt)}
-          onSeen={nothing}
-          onChoose={nothing}
+          onSeen={noop}
+          onChoose={noop}
         />
       </div>
     </section>

@@ -16,7 +16,7 @@ type PaymentOutcome =
   /** Refused for another reason: the next tap is a new attempt. */
   | 'refused'
 
-const gone: ReadonlySet<ErrorKey> = new Set([
+const orderRefusals: ReadonlySet<ErrorKey> = new Set([
   'order_not_found',
   'unauthorized_operation',
   'order_cancelled',
@@ -45,5 +45,5 @@ export function paymentOutcome(error: unknown): PaymentOutcome {
   if (key === 'network_unavailable' || status >= 500) return 'unanswered'
   if (isCouponRefusal(error)) return 'coupon-gone'
   if (bundleRefusals.has(key)) return 'bundle-gone'
-  return gone.has(key) ? 'order-gone' : 'refused'
+  return orderRefusals.has(key) ? 'order-gone' : 'refused'
 }

@@ -13,16 +13,16 @@ beforeEach(() => useToasts.setState({ items: [] }))
 const counted = (qr_code_name: string, points: number) =>
   ({ state: 'counted', result: { qr_code_name, points } }) as QueuedScan
 const rejected = { state: 'rejected', result: null } as QueuedScan
-const said = () => useToasts.getState().items.map(({ kind, text }) => [kind, text] as const)
+const shownToasts = () => useToasts.getState().items.map(({ kind, text }) => [kind, text] as const)
 
 it('Announces one delivered scan with its name and points', () => {
   announceDelivery([counted('Lánchíd', 15)])
-  expect(said()).toEqual([['success', 'Beért és számít: Lánchíd, +15 pont']])
+  expect(shownToasts()).toEqual([['success', 'Beért és számít: Lánchíd, +15 pont']])
 })
 
 it('Announces several scans with the sum of their points, and rejected ones separately', () => {
   announceDelivery([counted('Lánchíd', 15), rejected, counted('Bazilika', 1200)])
-  expect(said().map(([kind, text]) => [kind, text.replace(/\s/g, ' ')])).toEqual([
+  expect(shownToasts().map(([kind, text]) => [kind, text.replace(/\s/g, ' ')])).toEqual([
     ['success', 'Beért 2 beolvasás: +1215 pont'],
     ['error', '1 beolvasás nem számít. A miértjét a Beolvasás oldalon látod.'],
   ])

@@ -18,7 +18,7 @@ interface ClueDraft {
   price: string
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Live preview of a clue: its shop card and its card once bought. */
 export function CluePreview({ draft }: { draft: ClueDraft }) {
@@ -73,7 +73,7 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
       <ul>
         <TrailStepCard
           step={{ clue: offer, unlocks: [] }}
-          actions={{ onBuy: nothing, onOpen: nothing, onAvailable: nothing, onSeen: nothing }}
+          actions={{ onBuy: noop, onOpen: noop, onAvailable: noop, onSeen: noop }}
         />
       </ul>
       <OwnedClueCard
@@ -81,7 +81,7 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
         guide={null}
         offer={null}
         salesOpen={false}
-        onBuy={nothing}
+        onBuy={noop}
         focusReason={null}
       />
     </div>

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 
-const nothing = () => undefined
-const actions = { onBuy: nothing, onOpen: nothing, onAvailable: nothing, onSeen: nothing }
+const noop = () => undefined
+const actions = { onBuy: noop, onOpen: noop, onAvailable: noop, onSeen: noop }
 const clue: ShopClue = {
   clue_id: 'lions',
   position: 1,
@@ -41,8 +41,8 @@ const warning = () => screen.queryByText('shop.foundAlready')
 
 beforeEach(() => {
   class Observer {
-    observe = nothing
-    disconnect = nothing
+    observe = noop
+    disconnect = noop
   }
   vi.stubGlobal('IntersectionObserver', Observer)
 })

@@ -26,6 +26,6 @@ export const claimDraftSchema = z.object({
  * @param known the rejected claim if there is one, otherwise the profile; null: empty form
  */
 export function initialClaimForm(known: ContactColumns | null): ClaimForm {
-  const nothing = { name: '', phone_number: null, tax_id: null, address: null }
-  return { ...toContactForm(known ?? nothing), photo: null }
+  const empty = { name: '', phone_number: null, tax_id: null, address: null }
+  return { ...toContactForm(known ?? empty), photo: null }
 }

@@ -20,7 +20,7 @@ const banned: UserDetails = {
   },
 }
 
-const said = () => useToasts.getState().items.map(({ text }) => text)
+const shownToasts = () => useToasts.getState().items.map(({ text }) => text)
 
 /** Renders the panel; the returned function updates the account before the refetches finish. */
 function renderPanel(before: UserDetails, after: UserDetails) {
@@ -55,7 +55,7 @@ it('confirms a ban even if the panel shows it before the mutation settles', asyn
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'admin.users.ban.action' }))
   await finish()
-  await waitFor(() => expect(said()).toEqual(['admin.users.ban.done']))
+  await waitFor(() => expect(shownToasts()).toEqual(['admin.users.ban.done']))
   // One day by the server's clock, not the device's.
   expect(rpc).toHaveBeenCalledWith(
     'admin_ban_user',
@@ -67,5 +67,5 @@ it('confirms that a ban was lifted even if the panel shows it before the mutatio
   const finish = renderPanel(banned, free)
   fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.lift' }))
   await finish()
-  await waitFor(() => expect(said()).toEqual(['admin.users.ban.lifted']))
+  await waitFor(() => expect(shownToasts()).toEqual(['admin.users.ban.lifted']))
 })

@@ -18,9 +18,9 @@ test('Announces the number of results in a live region that exists before the se
     </QueryClientProvider>,
   )
   // Screen readers announce changes in an existing region, not the content of a new one.
-  const said = screen.getByRole('status')
+  const status = screen.getByRole('status')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Anna' } })
-  await waitFor(() => expect(said).toHaveTextContent('admin.vip.found'))
+  await waitFor(() => expect(status).toHaveTextContent('admin.vip.found'))
   // The address may break at punctuation, not inside a word.
   const address = screen.getByRole('button', { name: /Anna/ })
   expect(address.querySelectorAll('wbr').length).toBeGreaterThan(1)
