@@ -82,8 +82,8 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECR
 select tests.as_owner();
 select tests.rows_unmoved('Exporting changes no rows');
 
--- An organiser who is none any more, or has not given the code of the second factor, keeps their own account and no
--- secret.
+-- A former organiser, and one who has not entered the code of the second factor, gets their own data and no
+-- secrets.
 select tests.be('olga');
 select public.admin_adjust_tokens(tests.id('anna')::text, 1, 'Anna helped out', gen_random_uuid());
 update public.clue_contents set content_hu = 'SECRET again' where clue_id = tests.id('compass');
