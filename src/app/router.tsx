@@ -83,7 +83,7 @@ const routes: RouteObject[] = [
           withQueries([
             signedIn([
               inMapLayout(mapRoutes),
-              inMainLayout(playerRoutes),
+              inMainLayout([...playerRoutes, { id: 'recap', children: [] }]),
               forAdmins([{ path: `${paths.admin}/*`, element: <NotFoundPage /> }]),
             ]),
           ]),
@@ -109,6 +109,7 @@ const onDemand: Record<string, () => Promise<RouteObject[]>> = {
   admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
   screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
   results: async () => (await import('@/app/routes/after-hunt-routes')).resultsRoutes,
+  recap: async () => (await import('@/app/routes/after-hunt-routes')).recapRoutes,
 }
 
 export const router = createBrowserRouter(routes, {

@@ -2,11 +2,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Modules that the router loads only for /admin and for venue screens. */
+/** Modules that phones do not download in advance: of /admin, of venue screens, and of certificates. */
 const adminEntries = [
   'src/app/layouts/admin-layout.tsx',
   'src/app/routes/admin-routes.tsx',
   'src/app/pages/screen-page.tsx',
+  'src/features/results/model/certificate-pdf.ts',
 ]
 
 function isAdminEntry({ moduleIds }: Chunk): boolean {

@@ -8,6 +8,7 @@ export const paths = {
   join: '/join/:code',
   screen: '/screen/:token',
   results: '/results/:code',
+  recap: '/recap/:sessionId',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -82,6 +83,11 @@ export function joinPath(code: string): string {
  */
 export function resultsPath(code: string): string {
   return paths.results.replace(':code', encodeURIComponent(code))
+}
+
+/** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
+export function recapPath(sessionId: string): string {
+  return paths.recap.replace(':sessionId', encodeURIComponent(sessionId))
 }
 
 /** Returns the path of a venue screen: `/screen/<token>`. */

@@ -3246,6 +3246,7 @@ export type Database = {
       get_join_page: { Args: { p_code: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_player_state: { Args: { p_parts: string[] }; Returns: Json }
+      get_recap: { Args: { p_game_session_id: string }; Returns: Json }
       get_results: { Args: { p_code: string }; Returns: Json }
       get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
       get_team: { Args: { p_game_session_id: string }; Returns: Json }

@@ -6491,6 +6491,70 @@ $$;
 comment on function private.admin_publish_results(uuid, boolean) is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
+-- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for places on the
+-- board. For everyone but the first finder of a code, the search ends at an earlier find.
+create function private.get_recap(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+  v_banned_ids uuid[] := private.banned_user_ids();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_is_frozen boolean;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not private.has_ended(v_session, v_now) then
+    perform private.raise_error('game_session_not_ended');
+  end if;
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+  return jsonb_build_object(
+    'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'player_name', (select name from public.profiles where id = v_user_id),
+    'points', v_member.current_points, 'is_frozen', v_is_frozen,
+    'rank', case when not v_is_frozen then private.board_rank(v_member, v_banned_ids) end,
+    'ranked', case when not v_is_frozen then (
+      select count(*) from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)) end,
+    'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
+      where game_session_id = p_game_session_id and user_id = v_user_id),
+    'finds', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
+        'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude,
+        'is_first', not exists (
+          select 1 from public.scans o
+          where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
+            and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')
+      from public.scans s left join public.qr_codes q on q.id = s.qr_code_id
+      where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success'),
+    'codes', (
+      select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = p_game_session_id and (q.is_active and c.withdrawn_at is null or exists (
+        select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
+          and s.user_id = v_user_id and s.status = 'success'))),
+    'is_first_of_all', v_member.first_found_at is not null and not exists (
+      select 1 from public.user_game_sessions o
+      where o.game_session_id = p_game_session_id and o.first_found_at < v_member.first_found_at
+        and o.user_id <> all (v_banned_ids)),
+    'guides_bought', (select count(*) from public.purchased_solution_guides
+      where game_session_id = p_game_session_id and user_id = v_user_id),
+    'guides_for_sale', (
+      select count(*) from public.game_session_clues c
+      join public.clue_solution_guides g on g.clue_id = c.clue_id and g.is_active
+      where c.game_session_id = p_game_session_id),
+    'tokens_spent', (
+      select coalesce(sum(purchase_price), 0) from public.purchased_clues
+      where game_session_id = p_game_session_id and user_id = v_user_id) + (
+      select coalesce(sum(price), 0) from public.purchased_solution_guides
+      where game_session_id = p_game_session_id and user_id = v_user_id));
+end
+$$;
+comment on function private.get_recap(uuid) is 'What a player did in a hunt that is over; see public.get_recap.';
+
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
@@ -16621,6 +16685,21 @@ comment on function public.get_results(text) is
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_results(text) to anon, authenticated;
 grant execute on function public.get_results(text) to anon, authenticated;
+
+create function public.get_recap(p_game_session_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.get_recap(p_game_session_id);
+end
+$$;
+comment on function public.get_recap(uuid) is
+  'What the caller did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, player_name, points, '
+  'is_frozen, rank and ranked (null while the board is frozen; rank also without points), bonus_points, finds [{id, '
+  'name, found_at, points, latitude, longitude, is_first (nobody found the code earlier)}] in their order, codes, '
+  'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
+  'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
+grant execute on function private.get_recap(uuid) to authenticated;
+grant execute on function public.get_recap(uuid) to authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,

@@ -1,4 +1,5 @@
-import { resultsPath } from '../../src/config/paths'
+import { readFile } from 'node:fs/promises'
+import { recapPath, resultsPath } from '../../src/config/paths'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
@@ -112,4 +113,33 @@ test('Codes that the organiser made public are on the map of the venue screen du
     hu('screen.codeFinds', { name: first.name, count: 1 }),
   ])
   await expectNoViolations(screen)
+})
+
+test('A player opens the recap, and makes the picture and the certificate offline', async ({
+  organiser,
+  signIn,
+  page,
+  context,
+}) => {
+  const player = await signIn({ name: 'Kovács Őrs' })
+  const hunt = await endedHunt(organiser, [player.api])
+  await page.goto(recapPath(hunt.sessionId))
+  await expect(page.getByRole('heading', { name: hu('results.recap.title') })).toBeVisible()
+  await expect(page.getByText(hu('results.recap.youWereFirst'))).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: hu('results.recap.badgesTitle') }).getByRole('listitem'),
+  ).toContainText([hu('results.recap.badges.firstOfAll'), hu('results.recap.badges.firstFinds')])
+  await expectNoViolations(page)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    return readFile(await (await download).path())
+  }
+  const picture = await save(hu('results.recap.share'))
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  const certificate = await save(hu('results.recap.certificate'))
+  expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -20,7 +20,12 @@ function steps(facts: Facts | null, phase: SessionPhase): string[] {
   )
   render(
     <MemoryRouter>
-      <DashboardActions claim={facts && state} phase={phase} onSwitch={() => undefined} />
+      <DashboardActions
+        sessionId="hunt"
+        claim={facts && state}
+        phase={phase}
+        onSwitch={() => undefined}
+      />
     </MemoryRouter>,
   )
   return [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
@@ -35,6 +40,7 @@ it('leads to the claim of a found treasure', () => {
 it('links to a submitted claim, also when the treasure is awarded', () => {
   expect(steps({ claims: ['approved'], awarded: true }, 'ended')).toEqual([
     'dashboard.toOwnClaim',
+    'dashboard.recap',
     'treasure.toOthers',
   ])
 })
@@ -44,8 +50,8 @@ it('offers no claim of a treasure that another player has won', () => {
 })
 
 it('puts the claim first after the end while the treasure is available', () => {
-  expect(steps({}, 'ended')).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
-  expect(screen.getByRole('link')).toHaveClass('btn-primary')
+  expect(steps({}, 'ended')).toEqual(['dashboard.toClaim', 'dashboard.recap', 'treasure.toOthers'])
+  expect(screen.getByRole('link', { name: 'dashboard.toClaim' })).toHaveClass('btn-primary')
   expect(screen.getByRole('button')).toHaveClass('btn-outline')
 })
 

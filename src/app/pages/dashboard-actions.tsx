@@ -1,13 +1,14 @@
-import { Gem, type LucideIcon, ScanLine, ShoppingBag } from 'lucide-react'
+import { Gem, Medal, type LucideIcon, ScanLine, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
+import { paths, recapPath } from '@/config/paths'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
 interface DashboardActionsProps {
+  sessionId: string
   /** State of the player's treasure claim; null while loading. */
   claim: ClaimState<unknown> | null
   phase: SessionPhase
@@ -39,7 +40,7 @@ function StepLink({ to, icon: Icon, label, variant }: StepProps) {
  * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the
  * treasure, switch to another hunt after the end.
  */
-export function DashboardActions({ claim, phase, onSwitch }: DashboardActionsProps) {
+export function DashboardActions({ sessionId, claim, phase, onSwitch }: DashboardActionsProps) {
   const { t } = useTranslation()
   const isOver = phase === 'ended'
   // Before the start codes cannot be scanned, and clue sales usually end at the start.
@@ -70,6 +71,14 @@ export function DashboardActions({ claim, phase, onSwitch }: DashboardActionsPro
         !leadsToClaim &&
         !isOver &&
         (isShopFirst ? toScanner('outline') : toShop('outline'))}
+      {isOver && (
+        <StepLink
+          to={recapPath(sessionId)}
+          icon={Medal}
+          label={t('dashboard.recap')}
+          variant="outline"
+        />
+      )}
       {isOver && (
         <Button
           size="lg"

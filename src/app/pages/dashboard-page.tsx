@@ -54,7 +54,14 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           session={session}
           phase={phase}
           onSwitch={onSwitch}
-          actions={<DashboardActions claim={claim} phase={phase} onSwitch={onSwitch} />}
+          actions={
+            <DashboardActions
+              sessionId={session.id}
+              claim={claim}
+              phase={phase}
+              onSwitch={onSwitch}
+            />
+          }
         />
         {found.isPending || clues.isPending ? (
           // The first steps would push the tiles down.

@@ -15,3 +15,17 @@ export const resultsRoutes: RouteObject[] = [
     },
   },
 ]
+
+/** The player's own recap, in the main layout. */
+export const recapRoutes: RouteObject[] = [
+  {
+    path: paths.recap,
+    lazy: async () => {
+      const [{ RecapPage }] = await Promise.all([
+        import('@/app/pages/recap-page'),
+        loadResultsTranslations(),
+      ])
+      return { Component: RecapPage }
+    },
+  },
+]

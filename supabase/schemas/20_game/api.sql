@@ -103,6 +103,21 @@ comment on function public.get_results(text) is
 grant execute on function private.get_results(text) to anon, authenticated;
 grant execute on function public.get_results(text) to anon, authenticated;
 
+create function public.get_recap(p_game_session_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.get_recap(p_game_session_id);
+end
+$$;
+comment on function public.get_recap(uuid) is
+  'What the caller did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, player_name, points, '
+  'is_frozen, rank and ranked (null while the board is frozen; rank also without points), bonus_points, finds [{id, '
+  'name, found_at, points, latitude, longitude, is_first (nobody found the code earlier)}] in their order, codes, '
+  'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
+  'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
+grant execute on function private.get_recap(uuid) to authenticated;
+grant execute on function public.get_recap(uuid) to authenticated;
+
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
     p_client_scan_id uuid default null

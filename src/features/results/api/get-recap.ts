@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { resultsKeys } from '@/features/results/api/keys'
+import { persistOffline } from '@/lib/offline/persist-offline'
+import { rpc } from '@/lib/supabase/rpc'
+
+const recapSchema = z.object({
+  name: z.string(),
+  place_hu: z.string(),
+  place_en: z.string(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.string(),
+  player_name: z.string(),
+  points: z.number(),
+  is_frozen: z.boolean(),
+  /** Null without points, and while the board is frozen. */
+  rank: z.nullable(z.number()),
+  /** Players with points; null while the board is frozen. */
+  ranked: z.nullable(z.number()),
+  bonus_points: z.number(),
+  /** In their order. */
+  finds: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      found_at: z.string(),
+      points: z.number(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      /** Nobody found the code earlier. */
+      is_first: z.boolean(),
+    }),
+  ),
+  /** Codes of the hunt that could be found. */
+  codes: z.number(),
+  is_first_of_all: z.boolean(),
+  guides_bought: z.number(),
+  guides_for_sale: z.number(),
+  tokens_spent: z.number(),
+})
+
+/** What the player did in a hunt. */
+export type Recap = z.infer<typeof recapSchema>
+
+/**
+ * The player's own recap of a hunt that has ended; also offline once loaded.
+ * @throws AppError `game_session_not_ended`, `game_session_not_found`, `session_not_joined`
+ */
+export function recapQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: resultsKeys.recap(sessionId),
+    ...persistOffline,
+    queryFn: () => rpc('get_recap', { p_game_session_id: sessionId }, recapSchema),
+  })
+}

@@ -1,0 +1,58 @@
+import { jsPDF } from 'jspdf'
+import type { Recap } from '@/features/results/api/get-recap'
+import type { RecapTexts } from '@/features/results/model/recap-picture'
+import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+import { addPrintFonts } from '@/lib/print/text-pdf'
+
+/** A4 across, mm. */
+const WIDTH = 297
+const HEIGHT = 210
+const GOLD = '#b8862b'
+
+/** Renders the certificate of a player: one page with a line for the organisers' signature. */
+export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true })
+  pdf.setProperties({ title: `${texts.title}: ${recap.name}` })
+  addPrintFonts(pdf)
+
+  pdf.setDrawColor(GOLD)
+  pdf.setLineWidth(1.6).rect(10, 10, WIDTH - 20, HEIGHT - 20)
+  pdf.setLineWidth(0.4).rect(13, 13, WIDTH - 26, HEIGHT - 26)
+  // A compass rose as the seal.
+  pdf.setFillColor(GOLD)
+  const [x, y] = [WIDTH / 2, 38]
+  for (const [dx, dy] of [
+    [0, 1],
+    [1, 0],
+    [0, -1],
+    [-1, 0],
+  ] as const) {
+    pdf.triangle(x + dx * 14, y + dy * 14, x + dy * 3, y + dx * 3, x - dy * 3, y - dx * 3, 'F')
+  }
+  pdf.circle(x, y, 9, 'S')
+
+  const write = (text: string, at: number, size: number, isBold = false, color = textColor) => {
+    pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setTextColor(color)
+    const content = text.normalize('NFC')
+    pdf.setFontSize(size * POINTS)
+    const width = pdf.getTextWidth(content)
+    if (width > WIDTH - 60) pdf.setFontSize((size * POINTS * (WIDTH - 60)) / width)
+    pdf.text(content, x, at, { align: 'center' })
+  }
+  write(texts.title, 72, 14, true)
+  write(recap.player_name, 94, 13, true, '#7a1f0c')
+  write(texts.statement, 108, 6)
+  write(recap.name, 120, 9, true)
+  write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 135, 8, true)
+  write(texts.figures.map(({ label, value }) => `${label}: ${value}`).join('   '), 146, 5)
+  write(texts.badges.join(' · '), 155, 5, false, mutedTextColor)
+
+  pdf.setDrawColor(textColor).setLineWidth(0.3)
+  pdf.line(40, 182, 120, 182).line(WIDTH - 120, 182, WIDTH - 40, 182)
+  pdf.setFont(FONT_FAMILY, 'normal').setFontSize(4.5 * POINTS)
+  pdf.setTextColor(textColor).text(texts.dates, 80, 180, { align: 'center' })
+  pdf.setTextColor(mutedTextColor)
+  pdf.text(texts.app, 80, 188, { align: 'center' })
+  pdf.text(texts.signature, WIDTH - 80, 188, { align: 'center' })
+  return pdf.output('blob')
+}

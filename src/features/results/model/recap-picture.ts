@@ -1,0 +1,132 @@
+import type { Recap } from '@/features/results/api/get-recap'
+import { hasPlace } from '@/features/results/model/find-pins'
+import { routeSketch } from '@/features/results/model/route-sketch'
+
+/** Size in pixels, as social networks show portraits. */
+const WIDTH = 1080
+const HEIGHT = 1350
+const MARGIN = 80
+
+/** Texts of the picture and of the certificate, formatted. */
+export interface RecapTexts {
+  app: string
+  title: string
+  /** Empty without points, or while the board is frozen. */
+  rank: string
+  points: string
+  figures: readonly { label: string; value: string }[]
+  badges: readonly string[]
+  dates: string
+  /** Of the certificate. */
+  statement: string
+  signature: string
+}
+
+interface Colors {
+  page: string
+  card: string
+  text: string
+  accent: string
+  accentText: string
+}
+
+/** Reads the colours of the current theme. */
+function themeColors(): Colors {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(name)
+  return {
+    page: read('--color-base-200'),
+    card: read('--color-base-100'),
+    text: read('--color-base-content'),
+    accent: read('--color-primary'),
+    accentText: read('--color-primary-content'),
+  }
+}
+
+/**
+ * Draws the picture that players share.
+ * @throws TypeError when the browser draws no canvas
+ */
+export async function recapPicture(recap: Recap, texts: RecapTexts): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const context = canvas.getContext('2d')
+  if (!context) throw new TypeError('This browser draws no canvas.')
+  const colors = themeColors()
+  const probe = document.querySelector('h1') ?? document.body
+  const display = getComputedStyle(probe).fontFamily
+  const sans = getComputedStyle(document.body).fontFamily
+  await document.fonts.ready
+
+  const rectangle = (x: number, y: number, width: number, height: number, fill: string) => {
+    context.fillStyle = fill
+    context.beginPath()
+    context.roundRect(x, y, width, height, 28)
+    context.fill()
+  }
+  /** Shrinks a text until it fits, and draws it. */
+  const write = (
+    text: string,
+    y: number,
+    options: { size: number; family?: string; x?: number; width?: number; fill?: string },
+  ) => {
+    const { size, family = sans, x = WIDTH / 2, width = WIDTH - 2 * MARGIN } = options
+    const { fill = colors.text } = options
+    let fitted = size
+    do {
+      context.font = `700 ${fitted}px ${family}`
+      fitted -= 2
+    } while (fitted > 16 && context.measureText(text).width > width)
+    context.textAlign = 'center'
+    context.fillStyle = fill
+    context.fillText(text, x, y, width)
+  }
+
+  context.fillStyle = colors.page
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.fillStyle = colors.accent
+  context.fillRect(0, 0, WIDTH, 240)
+  write(texts.app, 90, { size: 36, fill: colors.accentText })
+  write(recap.name, 180, { size: 72, family: display, fill: colors.accentText })
+  write(recap.player_name, 330, { size: 60, family: display })
+  write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 410, { size: 48 })
+
+  const box = { x: MARGIN, y: 460, width: WIDTH - 2 * MARGIN, height: 450 }
+  rectangle(box.x, box.y, box.width, box.height, colors.card)
+  const inset = { x: box.x + 70, y: box.y + 70, width: box.width - 140, height: box.height - 140 }
+  const points = routeSketch(recap.finds.filter(hasPlace), inset)
+  context.strokeStyle = colors.accent
+  context.lineWidth = 8
+  context.lineJoin = 'round'
+  context.beginPath()
+  for (const { x, y } of points) context.lineTo(x, y)
+  context.stroke()
+  points.forEach(({ x, y }, index) => {
+    context.fillStyle = colors.accent
+    context.beginPath()
+    context.arc(x, y, 26, 0, 2 * Math.PI)
+    context.fill()
+    write(String(index + 1), y + 10, { size: 28, x, width: 44, fill: colors.accentText })
+  })
+
+  const column = (WIDTH - 2 * MARGIN) / texts.figures.length
+  texts.figures.forEach(({ label, value }, index) => {
+    const x = MARGIN + column * (index + 0.5)
+    write(value, 1000, { size: 56, x, width: column - 20 })
+    write(label, 1045, { size: 28, x, width: column - 20 })
+  })
+  texts.badges.slice(0, 3).forEach((badge, index) => {
+    const y = 1080 + index * 66
+    rectangle(MARGIN + 120, y, WIDTH - 2 * MARGIN - 240, 54, colors.accent)
+    write(badge, y + 38, { size: 30, width: WIDTH - 2 * MARGIN - 300, fill: colors.accentText })
+  })
+  write(texts.dates, HEIGHT - 44, { size: 28 })
+
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new TypeError('The picture is empty.'))),
+      'image/png',
+    )
+  })
+}
