@@ -71,7 +71,7 @@ export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }
   const base = baseMap(map, pins)
   const layer = chooseBaseLayer(base, planUrl, env.mapTiles)
   return (
-    <div className="relative isolate h-full">
+    <div className="finds-map">
       <section aria-label={label} className="h-full">
         <MapCanvas
           baseLayer={layer}
@@ -95,10 +95,10 @@ export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }
           ))}
         </MapCanvas>
       </section>
-      <div className="absolute top-3 right-3 z-[1000] grid gap-2">
+      <div className="finds-map-controls">
         {leaflet && !isPoster && <ZoomButtons leaflet={leaflet} />}
       </div>
-      <div className="absolute right-0 bottom-0 z-[1000]">
+      <div className="finds-map-attribution">
         <MapAttribution html={layer.kind === 'tiles' ? layer.attribution : ''} />
       </div>
     </div>

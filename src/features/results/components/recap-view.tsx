@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, Medal, Moon, Sparkles, Star, type LucideIcon } from 'lucide-react'
+import { Medal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
@@ -8,21 +8,13 @@ import { StatTile } from '@/components/ui/stat-tile'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import type { Recap } from '@/features/results/api/get-recap'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
-import { badgesOf, type RecapBadge } from '@/features/results/model/badges'
+import { badgesOf } from '@/features/results/model/badges'
 import { hasPlace } from '@/features/results/model/find-pins'
 import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
-
-const icons: Record<RecapBadge, LucideIcon> = {
-  firstOfAll: Medal,
-  firstFinds: Star,
-  allFound: Award,
-  nightOwl: Moon,
-  noGuide: Sparkles,
-}
 
 /** The texts of picture and certificate. */
 function useRecapTexts(recap: Recap): RecapTexts {
@@ -136,11 +128,8 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
       )}
       <ol className="grid gap-1">
         {recap.finds.map((find, index) => (
-          <li
-            key={find.id}
-            className="border-base-300 flex items-baseline gap-3 border-t py-2 first:border-t-0"
-          >
-            <span className="text-soft w-8 tabular-nums">
+          <li key={find.id} className="border-base-300 flex items-baseline gap-3 border-t py-2">
+            <span className="text-soft tabular-nums">
               {t('game.board.place', { rank: format.number(index + 1) })}
             </span>
             <span className="min-w-0 grow wrap-anywhere">
@@ -190,15 +179,12 @@ export function RecapView({ sessionId, recap }: { sessionId: string; recap: Reca
       </dl>
       {badges.length > 0 && (
         <ul aria-label={t('results.recap.badgesTitle')} className="grid gap-2 sm:grid-cols-2">
-          {badges.map((badge) => {
-            const Icon = icons[badge]
-            return (
-              <li key={badge} className="card-surface flex items-center gap-3 p-3 font-semibold">
-                <Icon aria-hidden="true" className="text-primary size-6 shrink-0" />
-                {t(`results.recap.badges.${badge}`)}
-              </li>
-            )
-          })}
+          {badges.map((badge) => (
+            <li key={badge} className="card-surface flex items-center gap-3 p-3 font-semibold">
+              <Medal aria-hidden="true" className="text-primary size-6 shrink-0" />
+              {t(`results.recap.badges.${badge}`)}
+            </li>
+          ))}
         </ul>
       )}
       {recap.finds.length > 0 ? (
