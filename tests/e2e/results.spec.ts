@@ -110,7 +110,7 @@ test('Codes that the organiser made public are on the map of the venue screen du
   await screen.goto(`/screen/${(data as { token: string }).token}`)
   await expect(screen.locator('.map-pin')).toHaveText(['1'])
   await expect(screen.getByRole('listitem')).toHaveText([
-    hu('screen.codeFinds', { name: first.name, count: 1 }),
+    hu('screen.codeFinds_one', { name: first.name, count: 1 }),
   ])
   await expectNoViolations(screen)
 })
