@@ -28,6 +28,15 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await expect(page.getByText(hu('admin.desk.chart', { name: hunt.name })).first()).toBeVisible()
   await expectNoViolations(page)
 
+  // Corrections open from the desk: the find is voided there.
+  const voidFind = `${hunt.codes[1].name}: ${hu('admin.corrections.titles.void_one')}, Élő Elek`
+  await list('admin.desk.latest').getByRole('button', { name: voidFind }).click()
+  const correction = page.getByRole('dialog')
+  await correction.getByLabel(hu('admin.users.reason')).fill('Próba')
+  await correction.getByRole('button', { name: hu('admin.corrections.actions.void') }).click()
+  await expect(correction).toHaveCount(0)
+  await expect(list('admin.desk.board')).not.toContainText('Élő Elek')
+
   // All admin screens show the selected hunt, also after a reload.
   await page.goto('/admin/qr-codes')
   await expect(page.getByLabel(hu('admin.codes.filters.session.label'))).toHaveValue(hunt.sessionId)

@@ -1,17 +1,27 @@
+import { useState } from 'react'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
+import type { Correction } from '@/features/corrections/model/correction'
 import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
 import { PauseDialog } from '@/features/game/admin/pause-dialog'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
 
 /** /admin: overview of the hunts, open tasks and announcements. */
 export function OverviewPage() {
+  const [correction, setCorrection] = useState<Correction | null>(null)
   return (
-    <Overview
-      renderAnnounce={(sessions, onClose) => (
-        <AnnounceDialog sessions={sessions} onClose={onClose} />
+    <>
+      <Overview
+        renderAnnounce={(sessions, onClose) => (
+          <AnnounceDialog sessions={sessions} onClose={onClose} />
+        )}
+        renderPause={(session, onClose) => <PauseDialog session={session} onClose={onClose} />}
+        renderBlockers={(sessions) => <PlayerBlockersCard hunts={sessions} />}
+        onCorrect={setCorrection}
+      />
+      {correction && (
+        <CorrectionDialog correction={correction} onClose={() => setCorrection(null)} />
       )}
-      renderPause={(session, onClose) => <PauseDialog session={session} onClose={onClose} />}
-      renderBlockers={(sessions) => <PlayerBlockersCard hunts={sessions} />}
-    />
+    </>
   )
 }

@@ -7,12 +7,12 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
+import { PlayDates } from '@/features/game/admin/session-dates'
 import { limits } from '@/features/game/admin/session-form'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
@@ -202,22 +202,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
               </>
             )}
             {step.key === 'dates' && (
-              <>
-                <FormDateField
-                  label={t('admin.sessions.startsAt')}
-                  hint={t('admin.sessions.startsAtHint')}
-                  error={t('admin.sessions.timeError')}
-                  control={control}
-                  name="startsAt"
-                />
-                <FormDateField
-                  label={t('admin.sessions.endsAt')}
-                  hint={t('admin.wizard.endHint')}
-                  error={t('admin.sessions.endError')}
-                  control={control}
-                  name="endsAt"
-                />
-              </>
+              <PlayDates control={control} endHint={t('admin.wizard.endHint')} />
             )}
             {step.key === 'codes' && (
               <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
@@ -34,6 +34,37 @@ function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSess
   )
 }
 
+interface PlayDatesProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  endHint: string
+}
+
+/** Fields for the start and the end of play. */
+export function PlayDates<
+  Values extends FieldValues & { startsAt: string; endsAt: string },
+  Output,
+>({ control, endHint }: PlayDatesProps<Values, Output>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormDateField
+        label={t('admin.sessions.startsAt')}
+        hint={t('admin.sessions.startsAtHint')}
+        error={t('admin.sessions.timeError')}
+        control={control}
+        name={'startsAt' as FieldPath<Values>}
+      />
+      <FormDateField
+        label={t('admin.sessions.endsAt')}
+        hint={endHint}
+        error={t('admin.sessions.endError')}
+        control={control}
+        name={'endsAt' as FieldPath<Values>}
+      />
+    </>
+  )
+}
+
 interface SessionDatesProps {
   form: SessionFormApi
   /** Session from which the form was filled; null: a new one. */
@@ -64,20 +95,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormDateField
-          label={t('admin.sessions.startsAt')}
-          hint={t('admin.sessions.startsAtHint')}
-          error={t('admin.sessions.timeError')}
-          control={control}
-          name="startsAt"
-        />
-        <FormDateField
-          label={t('admin.sessions.endsAt')}
-          hint={t('admin.sessions.endsAtHint')}
-          error={t('admin.sessions.endError')}
-          control={control}
-          name="endsAt"
-        />
+        <PlayDates control={control} endHint={t('admin.sessions.endsAtHint')} />
         {!isTest && (
           <FormDateField
             label={t('admin.sessions.joiningEndsAt')}

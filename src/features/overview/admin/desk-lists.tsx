@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheating'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
+import type { Correction } from '@/features/corrections/model/correction'
 import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -94,8 +95,14 @@ function SuspiciousScans({ huntId }: { huntId: string }) {
   )
 }
 
-/** Board, latest finds, quiet codes, and what waits for a decision. */
-export function DeskLists({ desk, chart }: { desk: HuntDesk; chart: ReactNode }) {
+interface DeskListsProps {
+  desk: HuntDesk
+  chart: ReactNode
+  onCorrect: (correction: Correction) => void
+}
+
+/** Board, latest finds, quiet codes, and what waits for a decision; names open corrections. */
+export function DeskLists({ desk, chart, onCorrect }: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
@@ -109,7 +116,25 @@ export function DeskLists({ desk, chart }: { desk: HuntDesk; chart: ReactNode })
           emptyText={t('admin.desk.noBoard')}
           rows={desk.board.map(({ user_id, rank, user_name, points }) => ({
             key: user_id,
-            left: `${rank}. ${user_name}`,
+            left: (
+              <>
+                {rank}.{' '}
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`${user_name}: ${t('admin.corrections.open.points')}`}
+                  onClick={() =>
+                    onCorrect({
+                      kind: 'points',
+                      sessionId: desk.game_session_id,
+                      player: { id: user_id, name: user_name },
+                    })
+                  }
+                >
+                  {user_name}
+                </button>
+              </>
+            ),
             right: t('admin.overview.points', { count: points, points: format.number(points) }),
           }))}
         />
@@ -134,7 +159,15 @@ export function DeskLists({ desk, chart }: { desk: HuntDesk; chart: ReactNode })
             key: String(scan.scan_id),
             left: (
               <>
-                <b>{scan.user_name}</b> {scan.qr_code_name}{' '}
+                <b>{scan.user_name}</b>{' '}
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`${scan.qr_code_name ?? ''}: ${t('admin.corrections.titles.void', { count: 1 })}, ${scan.user_name}`}
+                  onClick={() => onCorrect({ kind: 'void', scanIds: [scan.scan_id] })}
+                >
+                  {scan.qr_code_name}
+                </button>{' '}
                 <span className="text-soft">{format.delta(scan.points)}</span>
               </>
             ),

@@ -13,6 +13,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
 import { phaseAt } from '@/features/game/model/session-state'
+import type { Correction } from '@/features/corrections/model/correction'
 import { DeskLists } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import {
@@ -232,10 +233,12 @@ interface HuntDeskProps {
   ) => ReactNode
   /** The dialog that pauses a hunt or lets it go on, from the game feature. */
   renderPause: RenderPause
+  /** Opens the dialog of the corrections feature. */
+  onCorrect: (correction: Correction) => void
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
-export function HuntDesk({ huntId, renderAnnounce, renderPause }: HuntDeskProps) {
+export function HuntDesk({ huntId, renderAnnounce, renderPause, onCorrect }: HuntDeskProps) {
   const [isPausing, setPausing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   const desk = useQuery(huntDeskQueryOptions(huntId))
@@ -261,14 +264,14 @@ export function HuntDesk({ huntId, renderAnnounce, renderPause }: HuntDeskProps)
       <Figures desk={data} />
       {hasBegun ? (
         <>
-          <DeskLists desk={data} chart={<FindsChart desk={data} />} />
+          <DeskLists desk={data} chart={<FindsChart desk={data} />} onCorrect={onCorrect} />
           <LaunchChecklist huntId={huntId} />
         </>
       ) : (
         <>
           {/* Before the start there is nothing to watch. */}
           <LaunchChecklist huntId={huntId} />
-          <DeskLists desk={data} chart={null} />
+          <DeskLists desk={data} chart={null} onCorrect={onCorrect} />
         </>
       )}
       {isAnnouncing &&

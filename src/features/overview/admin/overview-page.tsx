@@ -22,6 +22,7 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
+import type { Correction } from '@/features/corrections/model/correction'
 import { HuntDesk, type RenderPause } from '@/features/overview/admin/hunt-desk'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -59,10 +60,13 @@ interface OverviewPageProps {
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
   /** The dialog that pauses a hunt, from the game feature. */
   renderPause: RenderPause
+  /** Opens the dialog of the corrections feature. */
+  onCorrect: (correction: Correction) => void
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
-export function OverviewPage({ renderAnnounce, renderBlockers, renderPause }: OverviewPageProps) {
+export function OverviewPage(props: OverviewPageProps) {
+  const { renderAnnounce, renderBlockers, renderPause, onCorrect } = props
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
@@ -94,6 +98,7 @@ export function OverviewPage({ renderAnnounce, renderBlockers, renderPause }: Ov
           huntId={huntId}
           renderAnnounce={(session, onClose) => renderAnnounce([session], onClose)}
           renderPause={renderPause}
+          onCorrect={onCorrect}
         />
       )}
     </>
@@ -101,7 +106,10 @@ export function OverviewPage({ renderAnnounce, renderBlockers, renderPause }: Ov
 }
 
 /** Live figures of all hunts and open tasks. */
-function AllHunts({ renderAnnounce, renderBlockers }: Omit<OverviewPageProps, 'renderPause'>) {
+function AllHunts({
+  renderAnnounce,
+  renderBlockers,
+}: Pick<OverviewPageProps, 'renderAnnounce' | 'renderBlockers'>) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)
