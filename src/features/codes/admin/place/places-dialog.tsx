@@ -27,12 +27,14 @@ interface PlacesDialogProps {
 export function PlacesDialog({ huntId, onEdit, onClose }: PlacesDialogProps) {
   const { t } = useTranslation()
   const codes = useQuery(allCodesQueryOptions(huntId))
+  // With nothing left to place, it is a map to look at.
+  const view = codes.data && codesWithoutPlace(codes.data).length === 0 ? 'overview' : 'places'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('admin.codes.places.title')}
-      description={t('admin.codes.places.text')}
+      title={t(`admin.codes.${view}.title`)}
+      description={t(`admin.codes.${view}.text`)}
       size="lg"
     >
       {codes.error && !codes.data && (
