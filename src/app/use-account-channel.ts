@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
+import { teamKeys } from '@/features/teams/api/keys'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
@@ -16,7 +17,7 @@ const keysInvalidatedBy = {
     accountKeys.profiles,
   ],
   balance: [accountKeys.balances],
-  purchase: [queryKeyPrefixes.shop, accountKeys.balances],
+  purchase: [queryKeyPrefixes.shop, accountKeys.balances, teamKeys.all],
   // The active hunt may have changed, and a test hunt has its own wallet. VIP changes send this event too, and
   // VIP changes prices.
   profile: [
@@ -27,7 +28,9 @@ const keysInvalidatedBy = {
     queryKeyPrefixes.shop,
     queryKeyPrefixes.products,
   ],
-  claim: [queryKeyPrefixes.claims, accountKeys.profiles],
+  claim: [queryKeyPrefixes.claims, accountKeys.profiles, teamKeys.all],
+  // Somebody joined or left the team, renamed it or handed it over; what it owns is shared.
+  team: [queryKeyPrefixes.game, queryKeyPrefixes.shop, queryKeyPrefixes.claims],
   order: [
     queryKeyPrefixes.orders,
     queryKeyPrefixes.products,
@@ -56,6 +59,7 @@ export function useAccountChannel(): void {
       purchase: () => invalidate(keysInvalidatedBy.purchase),
       profile: () => invalidate(keysInvalidatedBy.profile),
       claim: () => invalidate(keysInvalidatedBy.claim),
+      team: () => invalidate(keysInvalidatedBy.team),
       order: () => invalidate(keysInvalidatedBy.order),
       // A find of mine was credited, voided or restored, or I got points.
       correction: () => invalidate(keysInvalidatedBy.scan),

@@ -3,6 +3,7 @@ import { useAnnouncementToast } from '@/features/announcements/hooks/use-announc
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
+import { teamKeys } from '@/features/teams/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/live/realtime'
@@ -39,6 +40,7 @@ export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
   const showToast = useAnnouncementToast()
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
+  const refreshTeam = useTrailingRefetch({ queryKey: teamKeys.all })
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
 
   function invalidate(keys: readonly (readonly string[])[]): void {
@@ -48,7 +50,10 @@ export function useSessionChannel(sessionId: string | null): void {
   useBroadcast(
     sessionId === null ? null : `session:${sessionId}`,
     {
-      leaderboard: refreshBoard,
+      leaderboard: (payload) => {
+        refreshBoard(payload)
+        refreshTeam(payload)
+      },
       jackpot: refreshJackpot,
       announcement: (payload) => void showToast({ game_session_id: sessionId, ...payload }),
       session: () => invalidate(keysInvalidatedBy.session),

@@ -3653,6 +3653,9 @@ export type Database = {
         players: number | null
         clues: Json | null
         qr_codes: Json | null
+        team_mode: string | null
+        team_max_size: number | null
+        has_finds: boolean | null
       }
       admin_jackpot_entry_row: {
         id: number | null

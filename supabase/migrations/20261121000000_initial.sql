@@ -2285,7 +2285,8 @@ create type public.admin_game_session_row as (
   place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb);
+  updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
+  has_finds boolean);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (
@@ -4809,7 +4810,9 @@ begin
        'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
          'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
        order by private.sort_key(q.name), q.id), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
+    s.team_mode, s.team_max_size,
+    exists (select 1 from private.counted_points e where e.game_session_id = s.id)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -7593,6 +7596,9 @@ begin
   end if;
   return jsonb_build_object(
     'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    -- A replaced code of a link-only hunt must not come out here.
+    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
     'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
     'members', private.team_members(v_team.id, v_user_id),
@@ -17204,7 +17210,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_team(p_game_session_id)
 $$;
 comment on function public.get_team(uuid) is
-  'The caller''s team in a session, or null: {id, name, code, is_captain, points, found_codes, max_size, members '
+  'The caller''s team in a session, or null: {id, name, code, join_code (null unless the hunt is listed), is_captain, '
+  'points, found_codes, max_size, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find or clue, id, user_id, user_name, '
   'name_hu, name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';

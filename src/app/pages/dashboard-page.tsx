@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
 import { NextStepNotice } from '@/app/pages/next-step-notice'
@@ -18,6 +18,7 @@ import { SessionCard } from '@/features/game/components/session-card'
 import { SessionList } from '@/features/game/components/session-list'
 import { SessionSwitcher } from '@/features/game/components/session-switcher'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { teamQueryOptions } from '@/features/teams/api/get-team'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { PathCard } from '@/features/shop/components/path-card'
@@ -29,18 +30,31 @@ import { useProfile } from '@/lib/account/profile'
 import { givenName } from '@/lib/format/given-name'
 import { currentLanguage } from '@/lib/i18n/i18n'
 
+// Hunts without teams load neither.
+const TeamCard = lazy(async () => ({
+  default: (await import('@/features/teams/components/team-card')).TeamCard,
+}))
+const TeamMembersDialog = lazy(async () => ({
+  default: (await import('@/features/teams/components/team-members-dialog')).TeamMembersDialog,
+}))
+
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
   const [switching, setSwitching] = useState(false)
+  const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
+  const teamMode = session.team_mode ?? 'off'
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
   const found = useQuery(foundCodesQueryOptions(session.id))
-  const hasFoundCode = (found.data?.length ?? 0) > 0
+  const team = useQuery({ ...teamQueryOptions(session.id), enabled: teamMode !== 'off' }).data
+  const hasFoundCode = (found.data?.length ?? 0) > 0 || (team?.found_codes ?? 0) > 0
   // Only players who found a code can claim the treasure.
   const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
   const isUnknown = found.isPending || (hasFoundCode && claims.isPending)
   const isAwarded = session.treasure_awarded_at !== null
-  const claim = isUnknown ? null : claimState(claims.data ?? [], hasFoundCode, isAwarded)
+  const isClaimedByMate = team?.claim != null && !team.claim.is_mine
+  const claim =
+    isUnknown || isClaimedByMate ? null : claimState(claims.data ?? [], hasFoundCode, isAwarded)
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
@@ -78,6 +92,16 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
             />
           </>
         )}
+        {teamMode !== 'off' && (
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <TeamCard
+              key={session.id}
+              sessionId={session.id}
+              isRequired={teamMode === 'required'}
+              isOver={isOver}
+            />
+          </Suspense>
+        )}
         <JackpotCard sessionId={session.id} />
         {!isOver && <MilestonesCard session={session} settings={settings} />}
       </div>
@@ -87,10 +111,17 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           sessionId={session.id}
           ownVipBadge={vip?.membership.tier?.badge ?? null}
           phase={phase}
+          hasTeams={teamMode !== 'off'}
+          onShowTeam={setShownTeam}
         />
         <PathCard sessionId={session.id} isOver={isOver} />
       </div>
       <SessionSwitcher open={switching} onOpenChange={setSwitching} />
+      {shownTeam && (
+        <Suspense fallback={null}>
+          <TeamMembersDialog team={shownTeam} onClose={() => setShownTeam(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

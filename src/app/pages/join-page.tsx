@@ -13,6 +13,8 @@ import { useJoinByCode } from '@/features/game/api/join-by-code'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenHunts } from '@/features/game/components/open-hunts'
 import { stripFormatting } from '@/lib/format/markdown-marks'
+import { useJoinTeam } from '@/features/teams/api/join-team'
+import { TEAM_PARAM } from '@/features/teams/model/team-address'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
@@ -69,6 +71,8 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { mutateAsync: join, isPending, isSuccess, error } = useJoinByCode()
+  const { mutateAsync: joinTeam } = useJoinTeam()
+  const team = search.get(TEAM_PARAM)
   const hasBegun = useRef(false)
   const { name, is_member: isMember } = page
   usePageTitle(name)
@@ -82,10 +86,17 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     if (hasBegun.current) return
     hasBegun.current = true
     try {
-      const { tokens_granted: count } = await join(code)
+      const { tokens_granted: count, game_session_id: sessionId } = await join(code)
       if (isMember) toasts.success(t('game.switched', { name }))
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
+      if (team !== null) {
+        await joinTeam({ sessionId, code: team }).then(
+          (joined) => toasts.success(t('teams.joined', { name: joined.name })),
+          // The dashboard offers to try another code.
+          (refusal: unknown) => toasts.error(errorText(refusal)),
+        )
+      }
       forgetReturnPath()
       void navigate(paths.dashboard, { replace: true })
     } catch {
@@ -103,7 +114,9 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   }, [joinsAtOnce])
 
   function signUp(): void {
-    rememberInvitation(`${joinPath(code)}?${JOINS_AT_ONCE}`)
+    const invitation = new URLSearchParams({ [JOINS_AT_ONCE]: '' })
+    if (team !== null) invitation.set(TEAM_PARAM, team)
+    rememberInvitation(`${joinPath(code)}?${invitation}`)
     void navigate(paths.register)
   }
 

@@ -12,6 +12,7 @@ import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { sessionPhase } from '@/features/game/model/session-state'
+import { teamQueryOptions } from '@/features/teams/api/get-team'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -19,15 +20,17 @@ import { useServerNow } from '@/lib/live/use-server-now'
 function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])
   const codes = useQuery(foundCodesQueryOptions(session.id))
+  const hasTeams = (session.team_mode ?? 'off') !== 'off'
+  const team = useQuery({ ...teamQueryOptions(session.id), enabled: hasTeams })
   if (codes.isError && !codes.data) {
     return <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
   }
-  if (!codes.data) return <SkeletonList rows={4} className="h-20" />
+  if (!codes.data || (hasTeams && team.isPending)) return <SkeletonList rows={4} className="h-20" />
   return (
     <TreasureScreen
       key={session.id}
       sessionId={session.id}
-      hasFoundCode={codes.data.length > 0}
+      hasFoundCode={codes.data.length > 0 || (team.data?.found_codes ?? 0) > 0}
       isAwarded={session.treasure_awarded_at !== null}
       isOver={sessionPhase(session, settings, now) === 'ended'}
     />

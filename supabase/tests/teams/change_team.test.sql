@@ -1,7 +1,7 @@
 -- leave_team, rename_team, hand_over_team, get_team and list_team_members.
 begin;
 \ir ../support/load.psql
-select plan(41);
+select plan(43);
 select tests.create_hunt();
 select tests.create_player('Ede');
 
@@ -60,7 +60,7 @@ select tests.buy_as('anna', 'compass');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T12:01:00Z');
 select tests.be('anna');
-select is(public.get_team(tests.id('session')) - '{code,feed,id}'::text[], jsonb_build_object(
+select is(public.get_team(tests.id('session')) - '{code,feed,id,join_code}'::text[], jsonb_build_object(
   'name', 'Wolves', 'is_captain', false, 'points', 30, 'found_codes', 2, 'max_size', 6, 'claim', null,
   'members', jsonb_build_array(
     jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1,
@@ -71,6 +71,12 @@ select is(jsonb_path_query_array(public.get_team(tests.id('session')), '$.feed[*
   '["well", "hall"]', 'The feed has the finds, the latest first');
 select is(jsonb_path_query_array(public.get_team(tests.id('session')), '$.feed[*] ? (@.kind == "clue").name_en'),
   '["compass en"]', 'and what was bought');
+select matches(public.get_team(tests.id('session')) ->> 'join_code', '^[2-9A-HJ-NP-Z]{8}$',
+  'Members of a listed hunt can share its link');
+select tests.as_owner();
+update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
+select tests.be('anna');
+select is(public.get_team(tests.id('session')) ->> 'join_code', null, 'Those of a link-only hunt cannot');
 select tests.be('ede');
 select is(public.list_team_members(tests.id('Foxes')), jsonb_build_array(
   jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1, 'is_me', false),

@@ -40,6 +40,7 @@ export async function createHunt(
     /** Ms from now; null without an end. */
     endsIn = null as number | null,
     clueIds = [firstClue.id, secondClue.id],
+    teamMode = 'off' as 'off' | 'optional' | 'required',
   } = {},
 ): Promise<TestHunt> {
   const name = `Próba ${randomUUID().slice(0, 8)}`
@@ -64,6 +65,7 @@ export async function createHunt(
         starts_at: '2020-01-01T00:00:00Z',
         ends_at: endsIn === null ? null : new Date(Date.now() + endsIn).toISOString(),
         starting_tokens: startingTokens,
+        team_mode: teamMode,
         treasure_name_hu: 'A próba ládája',
         treasure_name_en: 'The chest of the test',
         clues: clueIds.map((clue_id, position) => ({ clue_id, position })),

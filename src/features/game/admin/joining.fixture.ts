@@ -8,5 +8,6 @@ export const joining = {
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
   ...{ shows_player_count: false, place_hu: '', place_en: '' },
+  ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },
   ...{ invitation_hu: '', invitation_en: '' },
 }

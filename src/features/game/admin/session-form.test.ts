@@ -102,10 +102,12 @@ describe('the session form', () => {
     const own = {
       ...session,
       ...{ visibility: 'link_only' as const, max_players: 40, shows_player_count: true },
+      ...{ team_mode: 'required' as const, team_max_size: 4 },
       ...{ joining_ends_at: '2026-06-05T12:00:00.5+00:00', place_hu: 'Sziget' },
     }
     expect(toSessionInput(schema.parse(toSessionForm(own)), own)).toMatchObject({
       ...{ visibility: 'link_only', max_players: 40, shows_player_count: true },
+      ...{ team_mode: 'required', team_max_size: 4 },
       ...{ joining_ends_at: own.joining_ends_at, place_hu: 'Sziget' },
     })
   })

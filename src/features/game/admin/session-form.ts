@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** Same limits as in the check constraints. */
 export const limits = {
+  teamMinSize: 2,
+  teamMaxSize: 100,
   description: 2000,
   treasureName: 200,
   startingTokens: MAX_TOKENS,
@@ -57,6 +60,8 @@ const formSchema = z
       wholeField({ min: 1, max: limits.maxPlayers }),
     ]),
     showsPlayerCount: z.boolean(),
+    teamMode: z.enum(teamModes),
+    teamMaxSize: wholeField({ min: limits.teamMinSize, max: limits.teamMaxSize }),
     placeHu: z.string().check(z.trim(), z.maxLength(limits.place)),
     placeEn: z.string().check(z.trim(), z.maxLength(limits.place)),
     invitationHu: z.string().check(z.trim(), z.maxLength(limits.description)),
@@ -128,6 +133,8 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     joiningEndsAt: toLocalInput(session?.joining_ends_at ?? null),
     maxPlayers: String(session?.max_players ?? ''),
     showsPlayerCount: session?.shows_player_count ?? false,
+    teamMode: session?.team_mode ?? 'off',
+    teamMaxSize: String(session?.team_max_size ?? 6),
     placeHu: session?.place_hu ?? '',
     placeEn: session?.place_en ?? '',
     invitationHu: session?.invitation_hu ?? '',
@@ -160,6 +167,8 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     joining_ends_at: fromLocalInput(form.joiningEndsAt, before?.joining_ends_at),
     max_players: form.maxPlayers,
     shows_player_count: form.showsPlayerCount,
+    team_mode: form.teamMode,
+    team_max_size: form.teamMaxSize,
     place_hu: form.placeHu,
     place_en: form.placeEn,
     invitation_hu: form.invitationHu,

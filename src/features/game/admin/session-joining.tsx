@@ -12,6 +12,7 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { joinAddress } from '@/features/game/model/join-address'
+import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
@@ -61,6 +62,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const { t } = useTranslation()
   const { register, control } = form
   const visibility = useWatch({ control, name: 'visibility' })
+  const teamMode = useWatch({ control, name: 'teamMode' })
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
   const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
@@ -91,6 +93,29 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           error={t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })}
           control={control}
           name="maxPlayers"
+        />
+        <Select
+          label={t('admin.sessions.teamMode')}
+          hint={t(
+            session?.has_finds
+              ? 'admin.sessions.teamModeFixed'
+              : `admin.sessions.teamModeHints.${teamMode}`,
+          )}
+          options={(session?.has_finds ? [session.team_mode] : teamModes).map((value) => ({
+            value,
+            label: t(`admin.sessions.teamModes.${value}`),
+          }))}
+          {...register('teamMode')}
+        />
+        <FormInput
+          label={t('admin.sessions.teamMaxSize')}
+          inputMode="numeric"
+          error={t('admin.sessions.numberError', {
+            min: limits.teamMinSize,
+            max: limits.teamMaxSize,
+          })}
+          control={control}
+          name="teamMaxSize"
         />
         <FormInput
           label={t('admin.sessions.placeHu')}

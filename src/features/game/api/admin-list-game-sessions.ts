@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -19,6 +20,10 @@ const adminSessionSchema = z.object({
   joining_ends_at: z.nullable(z.string()),
   max_players: z.nullable(z.number()),
   shows_player_count: z.boolean(),
+  team_mode: z.catch(z.enum(teamModes), 'off'),
+  team_max_size: z.number(),
+  /** Something counts already, so the team mode is fixed. */
+  has_finds: z.boolean(),
   place_hu: z.string(),
   place_en: z.string(),
   invitation_hu: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TeamMode } from '@/features/game/model/team-mode'
 import type { Visibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -29,6 +30,8 @@ export interface SessionInput {
   /** Null: no limit. */
   max_players: number | null
   shows_player_count: boolean
+  team_mode: TeamMode
+  team_max_size: number
   place_hu: string
   place_en: string
   invitation_hu: string

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { teamModes } from '@/features/game/model/team-mode'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { readPlayerState } from '@/lib/account/player-state'
-
-/** off: everybody plays alone. required: only members of teams can scan. */
-export const teamModes = ['off', 'optional', 'required'] as const
 
 const sessionSchema = z.object({
   id: z.string(),

@@ -7,12 +7,21 @@ import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
 import type { BoardView } from '@/features/game/model/board-view'
 import { useFormat } from '@/lib/i18n/use-format'
 
+type ShowTeam = ((team: { id: string; name: string }) => void) | undefined
+
 const medals = ['text-[#c58a00]', 'text-[#7d8794]', 'text-[#a8622c]']
 
-function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boolean }) {
+interface BoardRowProps {
+  row: LeaderboardRow
+  pinned?: boolean
+  onShowTeam: ShowTeam
+}
+
+function BoardRow({ row, pinned = false, onShowTeam }: BoardRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const medal = medals[row.rank - 1]
+  const { team_id: teamId } = row
   return (
     <tr
       aria-current={row.is_me || undefined}
@@ -30,7 +39,18 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
       </td>
       <th scope="row" className="max-w-0 min-w-26 px-2 py-3 text-start font-medium">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="min-w-0 break-words">{row.name}</span>
+          {teamId !== null && onShowTeam ? (
+            <button
+              type="button"
+              aria-label={t('teams.showMembers', { name: row.name })}
+              className="link min-h-11 min-w-0 text-start break-words"
+              onClick={() => onShowTeam({ id: teamId, name: row.name })}
+            >
+              {row.name}
+            </button>
+          ) : (
+            <span className="min-w-0 break-words">{row.name}</span>
+          )}
           {row.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
           {row.vip_badge !== null && <VipBadge badge={row.vip_badge} compact />}
         </span>
@@ -43,7 +63,13 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
 }
 
 /** Leaderboard rows with the own row highlighted, and pinned below if it is not among them. */
-export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
+export function BoardTable({
+  view,
+  onShowTeam,
+}: {
+  view: BoardView<LeaderboardRow>
+  onShowTeam?: ShowTeam
+}) {
   const { t } = useTranslation()
   return (
     // Scrolls with large text, which is wider than a phone.
@@ -65,12 +91,12 @@ export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
         </thead>
         <tbody>
           {view.rows.map((row) => (
-            <BoardRow key={row.team_id ?? row.user_id} row={row} />
+            <BoardRow key={row.team_id ?? row.user_id} row={row} onShowTeam={onShowTeam} />
           ))}
         </tbody>
         {view.pinned && (
           <tbody aria-label={t('game.board.yourPlace')}>
-            <BoardRow row={view.pinned} pinned />
+            <BoardRow row={view.pinned} pinned onShowTeam={onShowTeam} />
           </tbody>
         )}
       </table>

@@ -53,10 +53,19 @@ interface LeaderboardCardProps {
   /** VIP badge for the pinned own row. */
   ownVipBadge: string | null
   phase: SessionPhase
+  hasTeams?: boolean
+  /** Shows the members of a team. */
+  onShowTeam?: (team: { id: string; name: string }) => void
 }
 
 /** Live leaderboard: top 100 and the own row. */
-export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCardProps) {
+export function LeaderboardCard({
+  sessionId,
+  ownVipBadge,
+  phase,
+  hasTeams = false,
+  onShowTeam,
+}: LeaderboardCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const board = useQuery(leaderboardQueryOptions(sessionId))
@@ -89,9 +98,11 @@ export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCa
       {view.rows.length > 0 && (
         <>
           <p className="text-soft mb-2 text-sm">
-            {t('game.board.players', { count: board.data?.players ?? 0 })}
+            {t(hasTeams ? 'teams.ranked' : 'game.board.players', {
+              count: board.data?.players ?? 0,
+            })}
           </p>
-          <BoardTable view={view} />
+          <BoardTable view={view} onShowTeam={onShowTeam} />
           <p className="text-soft mt-3 text-sm">{t('game.board.tieBreak')}</p>
         </>
       )}

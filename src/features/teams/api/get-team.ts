@@ -23,6 +23,8 @@ export const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
   code: z.string(),
+  /** Join code of a listed hunt; null: whoever joins needs an invitation. */
+  join_code: z.nullable(z.string()),
   is_captain: z.boolean(),
   points: z.number(),
   found_codes: z.number(),

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Input, Select } from '@/components/ui/field'
+import type { Team } from '@/features/teams/api/get-team'
+import { useHandOverTeam } from '@/features/teams/api/hand-over-team'
+import { useLeaveTeam } from '@/features/teams/api/leave-team'
+import { useRenameTeam } from '@/features/teams/api/rename-team'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+type Action = 'rename' | 'handOver' | 'leave'
+
+interface TeamActionsProps {
+  team: Team
+  sessionId: string
+  /** The hunt is over: the team can only be left. */
+  isOver: boolean
+}
+
+/** Renaming, handing over and leaving, each in a dialog. */
+export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [action, setAction] = useState<Action | null>(null)
+  const [name, setName] = useState(team.name)
+  const others = team.members.filter(({ is_me }) => !is_me)
+  const [heir, setHeir] = useState('')
+  const rename = useRenameTeam()
+  const handOver = useHandOverTeam()
+  const leave = useLeaveTeam()
+  const close = () => setAction(null)
+  const fail = (error: Error) => toasts.error(errorText(error))
+
+  function open(next: Action): void {
+    rename.reset()
+    setName(team.name)
+    setHeir(others[0]?.user_id ?? '')
+    setAction(next)
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {team.is_captain && !isOver && (
+          <Button variant="outline" size="sm" onClick={() => open('rename')}>
+            {t('teams.rename')}
+          </Button>
+        )}
+        {team.is_captain && !isOver && others.length > 0 && (
+          <Button variant="outline" size="sm" onClick={() => open('handOver')}>
+            {t('teams.handOver')}
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => open('leave')}>
+          {t('teams.leave')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={action === 'rename'}
+        onOpenChange={close}
+        title={t('teams.renameTitle')}
+        description={t('teams.nameHint')}
+        confirmLabel={t('teams.rename')}
+        pending={rename.isPending}
+        onConfirm={() => rename.mutate({ sessionId, name }, { onSuccess: close })}
+      >
+        <Input
+          label={t('teams.name')}
+          value={name}
+          maxLength={40}
+          error={rename.error && errorText(rename.error)}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={action === 'handOver'}
+        onOpenChange={close}
+        title={t('teams.handOverTitle')}
+        description={t('teams.handOverText')}
+        confirmLabel={t('teams.handOver')}
+        pending={handOver.isPending}
+        onConfirm={() =>
+          handOver.mutate({ sessionId, userId: heir }, { onSuccess: close, onError: fail })
+        }
+      >
+        <Select
+          label={t('teams.newCaptain')}
+          options={others.map((member) => ({ value: member.user_id, label: member.name }))}
+          value={heir}
+          onChange={(event) => setHeir(event.target.value)}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={action === 'leave'}
+        onOpenChange={close}
+        title={t('teams.leaveTitle', { name: team.name })}
+        description={t(team.found_codes > 0 ? 'teams.leaveWithFinds' : 'teams.leaveText')}
+        confirmLabel={t('teams.leave')}
+        destructive
+        pending={leave.isPending}
+        onConfirm={() => leave.mutate({ sessionId }, { onSuccess: close, onError: fail })}
+      />
+    </>
+  )
+}

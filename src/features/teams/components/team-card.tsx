@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
+import { TeamActions } from '@/features/teams/components/team-actions'
+import { TeamEntry } from '@/features/teams/components/team-entry'
+import { TeamFeed } from '@/features/teams/components/team-feed'
+import { TeamMembers } from '@/features/teams/components/team-members'
+import { TeamShare } from '@/features/teams/components/team-share'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** Entries of the feed before "show all". */
+const COLLAPSED_FEED = 3
+
+interface OwnTeamProps {
+  team: Team
+  sessionId: string
+  isOver: boolean
+}
+
+function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [sharing, setSharing] = useState(false)
+  const [expanded, setExpanded] = useState(false)
+  const feed = expanded ? team.feed : team.feed.slice(0, COLLAPSED_FEED)
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-2xl wrap-anywhere">{team.name}</h3>
+        <p className="font-semibold">
+          {t('teams.total', { count: team.points, points: format.number(team.points) })} ·{' '}
+          {t('teams.found', { count: team.found_codes })}
+        </p>
+      </div>
+      {team.claim && (
+        <p className="notice notice-info">
+          {t(
+            team.claim.status === 'approved'
+              ? 'teams.claimApproved'
+              : team.claim.is_mine
+                ? 'teams.claimMine'
+                : 'teams.claimPending',
+            { name: team.claim.user_name },
+          )}
+        </p>
+      )}
+      <TeamMembers members={team.members} />
+      {!isOver && team.members.length < team.max_size && (
+        <Button variant="outline" block onClick={() => setSharing(true)}>
+          <QrCode aria-hidden="true" className="size-5" />
+          {t('teams.share', { code: formatShortCode(team.code) })}
+        </Button>
+      )}
+      <TeamFeed feed={feed} />
+      {team.feed.length > COLLAPSED_FEED && (
+        <Button variant="ghost" size="sm" block onClick={() => setExpanded(!expanded)}>
+          {expanded
+            ? t('game.board.showLess')
+            : t('game.board.showAll', { count: team.feed.length - feed.length })}
+        </Button>
+      )}
+      <TeamActions team={team} sessionId={sessionId} isOver={isOver} />
+      {sharing && <TeamShare team={team} onClose={() => setSharing(false)} />}
+    </div>
+  )
+}
+
+interface TeamCardProps {
+  sessionId: string
+  /** Only members of teams can scan. */
+  isRequired: boolean
+  isOver: boolean
+}
+
+/** The player's team in the active hunt, or how to get into one. */
+export function TeamCard({ sessionId, isRequired, isOver }: TeamCardProps) {
+  const { t } = useTranslation()
+  const team = useQuery(teamQueryOptions(sessionId))
+  if (team.data === null && isOver) return null
+  return (
+    <Card title={t('teams.title')}>
+      {team.data ? (
+        <OwnTeam team={team.data} sessionId={sessionId} isOver={isOver} />
+      ) : team.data === null ? (
+        <TeamEntry sessionId={sessionId} isRequired={isRequired} />
+      ) : team.error ? (
+        <ErrorState error={team.error} onRetry={() => void team.refetch()} />
+      ) : (
+        <SkeletonList rows={3} className="h-11" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { useCreateTeam } from '@/features/teams/api/create-team'
+import { useJoinTeam } from '@/features/teams/api/join-team'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+/** For a player without a team: join one by its code, or create one. */
+export function TeamEntry({ sessionId, isRequired }: { sessionId: string; isRequired: boolean }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const join = useJoinTeam()
+  const create = useCreateTeam()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const welcome = (team: { name: string }) => toasts.success(t('teams.joined', { name: team.name }))
+
+  function submitCode(event: FormEvent): void {
+    event.preventDefault()
+    if (code.trim() !== '') join.mutate({ sessionId, code }, { onSuccess: welcome })
+  }
+  function submitName(event: FormEvent): void {
+    event.preventDefault()
+    if (name.trim() !== '') create.mutate({ sessionId, name }, { onSuccess: welcome })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-pretty">{t(isRequired ? 'teams.required' : 'teams.optional')}</p>
+      <form onSubmit={submitCode} className="flex flex-col gap-2" noValidate>
+        <Input
+          label={t('teams.code')}
+          value={code}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={join.error && errorText(join.error)}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" block loading={join.isPending}>
+          {t('teams.join')}
+        </Button>
+      </form>
+      <form onSubmit={submitName} className="flex flex-col gap-2" noValidate>
+        <Input
+          label={t('teams.name')}
+          hint={t('teams.nameHint')}
+          value={name}
+          maxLength={40}
+          autoComplete="off"
+          error={create.error && errorText(create.error)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="outline" block loading={create.isPending}>
+          {t('teams.create')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { teamMembersQueryOptions } from '@/features/teams/api/list-team-members'
+import { TeamMembers } from '@/features/teams/components/team-members'
+
+interface TeamMembersDialogProps {
+  team: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Who is behind a line of the board. */
+export function TeamMembersDialog({ team, onClose }: TeamMembersDialogProps) {
+  const members = useQuery(teamMembersQueryOptions(team.id))
+  return (
+    <Dialog open onOpenChange={onClose} title={team.name}>
+      {members.data ? (
+        <TeamMembers members={members.data} />
+      ) : members.error ? (
+        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+      ) : (
+        <SkeletonList rows={3} className="h-11" />
+      )}
+    </Dialog>
+  )
+}

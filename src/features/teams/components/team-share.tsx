@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog } from '@/components/ui/dialog'
+import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
+import type { Team } from '@/features/teams/api/get-team'
+import { teamAddress } from '@/features/teams/model/team-address'
+import { formatShortCode } from '@/lib/codes/short-code'
+
+/** Code, link and QR code of a team, to be shown to a friend. */
+export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { t } = useTranslation()
+  const code = formatShortCode(team.code)
+  const address = team.join_code && teamAddress(window.location.origin, team.join_code, team.code)
+  const pattern = useMemo(() => (address ? codePattern(address) : null), [address])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('teams.shareTitle')}
+      description={t(address ? 'teams.shareText' : 'teams.shareCodeText')}
+    >
+      <div className="flex flex-col items-center gap-4">
+        {pattern && (
+          <svg
+            role="img"
+            aria-label={t('teams.qrLabel', { name: team.name })}
+            viewBox={`0 0 ${pattern.modules} ${pattern.modules}`}
+            className="w-56 max-w-full rounded bg-white"
+            shapeRendering="crispEdges"
+          >
+            <path d={patternPath(pattern)} fill="#000" />
+          </svg>
+        )}
+        <p className="flex items-center gap-2 font-mono text-2xl font-bold">
+          {code}
+          <CopyButton text={code} label={t('teams.copyCode')} />
+        </p>
+        {address && (
+          <p className="flex items-center gap-2 text-sm break-all">
+            {address}
+            <CopyButton text={address} label={t('teams.copyLink')} />
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
