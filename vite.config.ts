@@ -118,6 +118,7 @@ export default defineConfig({
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
       'react-style-singleton': inProject('src/build/adopted-styles.ts'),
       '@stitches/core': inProject('src/features/auth/model/stitches-stub.ts'),
+      'iceberg-js': inProject('src/lib/supabase/iceberg-stub.ts'),
       // jsPDF needs these only to render HTML, which the print sheets do not use.
       html2canvas: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
       canvg: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
