@@ -6419,6 +6419,14 @@ comment on function private.find_map(public.game_sessions, timestamptz, timestam
   'Codes with their places and numbers of finds before a time (null: until now), and the map below them. Before the '
   'end of the hunt only the codes that its organiser made public: {codes: [{name, latitude, longitude, finds}], map}.';
 
+create function private.count_board_entries(p_game_session_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select count(*) from private.board_entries b
+  where b.game_session_id = p_game_session_id and b.board_points > 0
+    and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+$$;
+comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
+
 -- Definer: visitors read no table.
 create function private.get_results(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6451,9 +6459,7 @@ begin
     || jsonb_build_object(
       'players', (select count(*) from public.user_game_sessions m
         where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids())),
-      'ranked', (select count(*) from private.board_entries b
-        where b.game_session_id = v_session.id and b.board_points > 0
-          and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))));
+      'ranked', private.count_board_entries(v_session.id));
 end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
@@ -6519,26 +6525,29 @@ begin
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'player_name', (select name from public.profiles where id = v_user_id),
     'points', v_member.current_points, 'is_frozen', v_is_frozen,
+    'team_name', (select name from public.teams where id = v_member.team_id),
+    'team_points', (select current_points from public.teams where id = v_member.team_id),
     'rank', case when not v_is_frozen then private.board_rank(v_member, v_banned_ids) end,
-    'ranked', case when not v_is_frozen then (
-      select count(*) from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)) end,
+    'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
-        'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude,
-        'is_first', not exists (
+        'found_by', case when s.user_id <> v_user_id then p.name end, 'points', s.points, 'latitude', q.latitude,
+        'longitude', q.longitude, 'is_first', not exists (
           select 1 from public.scans o
           where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
             and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')
-      from public.scans s left join public.qr_codes q on q.id = s.qr_code_id
-      where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success'),
+      from public.scans s
+      join public.profiles p on p.id = s.user_id
+      left join public.qr_codes q on q.id = s.qr_code_id
+      where s.game_session_id = p_game_session_id and s.status = 'success'
+        and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
     'codes', (
       select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = p_game_session_id and (q.is_active and c.withdrawn_at is null or exists (
         select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
-          and s.user_id = v_user_id and s.status = 'success'))),
+          and s.status = 'success' and (s.user_id = v_user_id or s.team_id = v_member.team_id)))),
     'is_first_of_all', v_member.first_found_at is not null and not exists (
       select 1 from public.user_game_sessions o
       where o.game_session_id = p_game_session_id and o.first_found_at < v_member.first_found_at
@@ -16699,9 +16708,11 @@ begin
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, player_name, points, '
-  'is_frozen, rank and ranked (null while the board is frozen; rank also without points), bonus_points, finds [{id, '
-  'name, found_at, points, latitude, longitude, is_first (nobody found the code earlier)}] in their order, codes, '
+  'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
+  'player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
+  'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
+  'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
+  'order, codes, '
   'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
   'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;

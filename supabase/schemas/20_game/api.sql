@@ -110,9 +110,11 @@ begin
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, player_name, points, '
-  'is_frozen, rank and ranked (null while the board is frozen; rank also without points), bonus_points, finds [{id, '
-  'name, found_at, points, latitude, longitude, is_first (nobody found the code earlier)}] in their order, codes, '
+  'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
+  'player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
+  'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
+  'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
+  'order, codes, '
   'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
   'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;

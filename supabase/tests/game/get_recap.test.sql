@@ -1,7 +1,7 @@
 -- get_recap: what a player did in a hunt that is over, and nothing of others.
 begin;
 \ir ../support/load.psql
-select plan(19);
+select plan(22);
 select tests.create_hunt();
 update public.qr_codes set latitude = 47.5, longitude = 19.1 where id = tests.id('hall');
 select tests.buy_as('anna', 'compass');
@@ -24,15 +24,17 @@ select tests.throws_key('select pg_temp.recap()', 'game_session_not_ended', 'A r
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.recap() - 'finds', jsonb_build_object(
   'name', 'Budapest hunt', 'place_hu', '', 'place_en', '', 'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
-  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'player_name', 'Anna', 'points', 30, 'is_frozen', false, 'rank', 2,
+  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'player_name', 'Anna', 'points', 30,
+  'team_name', null, 'team_points', null, 'is_frozen', false, 'rank', 2,
   'ranked', 2, 'bonus_points', 0, 'codes', 4, 'is_first_of_all', false, 'guides_bought', 0,
   'guides_for_sale', (pg_temp.recap() ->> 'guides_for_sale')::integer,
   'tokens_spent', (select purchase_price from public.purchased_clues)), 'A player reads rank, points and coins');
 select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.recap() -> 'finds') f), jsonb_build_array(
-  jsonb_build_object('name', 'hall', 'found_at', '2025-06-01T10:10:00Z'::timestamptz, 'points', 10, 'latitude', 47.5,
-    'longitude', 19.1, 'is_first', true),
-  jsonb_build_object('name', 'well', 'found_at', '2025-06-01T10:20:00Z'::timestamptz, 'points', 20, 'latitude', null,
-    'longitude', null, 'is_first', false)), 'And the own finds in their order, with the first ones');
+  jsonb_build_object('name', 'hall', 'found_at', '2025-06-01T10:10:00Z'::timestamptz, 'found_by', null,
+    'points', 10, 'latitude', 47.5, 'longitude', 19.1, 'is_first', true),
+  jsonb_build_object('name', 'well', 'found_at', '2025-06-01T10:20:00Z'::timestamptz, 'found_by', null,
+    'points', 20, 'latitude', null, 'longitude', null, 'is_first', false)),
+  'And the own finds in their order, with the first ones');
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 select ok((select count(*) > 0 from public.clue_solution_guides), 'The hunt has guides');
@@ -40,6 +42,20 @@ select tests.be('béla');
 select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'Who found the first code of all is told so');
 select is(pg_temp.recap() -> 'rank', '1', 'And leads');
 select is(pg_temp.recap() -> 'tokens_spent', '0', 'Without having bought anything');
+
+-- Teams -------------------------------------------------------------------------------------------
+
+select tests.at('2025-06-01T15:00:00Z');
+select tests.as_owner();
+select tests.create_player('Dóra'), tests.create_player('Ede');
+select tests.create_team('Lynx', 'dóra', 'ede');
+select tests.scan_as('dóra', 'hall', '2025-06-01T15:10:00Z');
+select tests.at('2025-06-01T18:00:00Z');
+select tests.be('ede');
+select is((pg_temp.recap() ->> 'team_name') || ' ' || (pg_temp.recap() ->> 'team_points'), 'Lynx 10',
+  'A member reads the team and its points');
+select is(pg_temp.recap() #>> '{finds,0,found_by}', 'Dóra', 'And what the others found');
+select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[3, 3]', 'The team ranks among the players');
 
 -- Corrections, bans and freezes -------------------------------------------------------------------
 
@@ -61,7 +77,7 @@ select tests.be('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select public.admin_ban_user(tests.id('béla'), 'Sharing codes');
 select tests.be('anna');
-select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[1, 1]', 'Banned players do not rank');
+select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[1, 2]', 'Banned players do not rank');
 select tests.be('béla');
 select tests.throws_key('select pg_temp.recap()', 'user_banned', 'A banned player reads nothing');
 select tests.as_owner();

@@ -12,6 +12,9 @@ const recapSchema = z.object({
   ends_at: z.string(),
   player_name: z.string(),
   points: z.number(),
+  /** Null without a team. */
+  team_name: z.nullable(z.string()),
+  team_points: z.nullable(z.number()),
   is_frozen: z.boolean(),
   /** Null without points, and while the board is frozen. */
   rank: z.nullable(z.number()),
@@ -24,6 +27,8 @@ const recapSchema = z.object({
       id: z.number(),
       name: z.string(),
       found_at: z.string(),
+      /** Another member of the team; null: the player. */
+      found_by: z.nullable(z.string()),
       points: z.number(),
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),

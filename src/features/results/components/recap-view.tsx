@@ -33,7 +33,7 @@ function useRecapTexts(recap: Recap): RecapTexts {
             rank: format.number(rank),
             count: ranked ?? 0,
           }),
-    points: t('results.recap.points', { count: points }),
+    points: t('results.recap.points', { count: recap.team_points ?? points }),
     figures: [
       {
         label: t('results.codesFound'),
@@ -50,7 +50,10 @@ function useRecapTexts(recap: Recap): RecapTexts {
     ],
     badges: badgesOf(recap).map((badge) => t(`results.recap.badges.${badge}`)),
     dates: dates.join(' – '),
-    statement: t('results.recap.statement'),
+    statement:
+      recap.team_name === null
+        ? t('results.recap.statement')
+        : t('results.recap.teamStatement', { team: recap.team_name }),
     signature: t('results.recap.signature'),
   }
 }
@@ -136,6 +139,7 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
               <span className="font-medium">{find.name}</span>
               <time dateTime={find.found_at} className="text-soft block text-sm">
                 {format.timestamp(find.found_at)}
+                {find.found_by !== null && ` · ${find.found_by}`}
               </time>
               {find.is_first && (
                 <span className="text-soft block text-sm">{t('results.recap.youWereFirst')}</span>

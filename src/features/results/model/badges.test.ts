@@ -4,7 +4,16 @@ import { badgesOf } from '@/features/results/model/badges'
 
 function find(id: number, hour: number, isFirst = false): Recap['finds'][number] {
   const found_at = new Date(2026, 5, 1, hour).toISOString()
-  return { id, name: '', found_at, points: 10, latitude: null, longitude: null, is_first: isFirst }
+  return {
+    id,
+    name: '',
+    found_at,
+    found_by: null,
+    points: 10,
+    latitude: null,
+    longitude: null,
+    is_first: isFirst,
+  }
 }
 const recap = {
   finds: [find(1, 12)],
