@@ -53,7 +53,7 @@ interface ClueLineProps {
 function ClueLine({ clue, name, missing }: ClueLineProps) {
   const { t } = useTranslation()
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow basis-2/3 sm:basis-0">
       <p className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <CoinAmount amount={clue.price} size="sm" />
@@ -141,7 +141,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
                 key={field.clueId}
                 id={field.clueId}
                 label={t('admin.sessions.drag', { name })}
-                className="bg-base-100 flex items-center gap-2 py-1.5"
+                className="bg-base-100 flex flex-wrap items-center gap-2 py-1.5"
               >
                 <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
                 {clue && (
