@@ -96,6 +96,12 @@ export async function recapPicture(recap: Recap, texts: RecapTexts): Promise<Blo
   rectangle(box.x, box.y, box.width, box.height, colors.card)
   const inset = { x: box.x + 70, y: box.y + 70, width: box.width - 140, height: box.height - 140 }
   const points = routeSketch(recap.finds.filter(hasPlace), inset)
+  // Without a place on the map: the names of the first finds.
+  if (points.length === 0) {
+    recap.finds.slice(0, 6).forEach(({ name }, index) => {
+      write(name, inset.y + 20 + index * 60, { size: 36, width: inset.width })
+    })
+  }
   context.strokeStyle = colors.accent
   context.lineWidth = 8
   context.lineJoin = 'round'
