@@ -1220,7 +1220,8 @@ create view private.board_entries with (security_invoker = true) as
   from public.user_game_sessions
   union all
   select game_session_id, id, null::uuid, id, current_points, board_points, board_reached_at from public.teams;
-comment on view private.board_entries is 'Players and teams as the board ranks them; without points they are not on it.';
+comment on view private.board_entries is
+  'Players and teams as the board ranks them; without points they are not on it.';
 
 -- supabase/schemas/30_shop/tables.sql
 
@@ -6570,7 +6571,7 @@ comment on function private.get_recap(uuid) is 'What a player did in a hunt that
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one counter of the cap.
+-- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -6735,8 +6736,8 @@ comment on function private.enter_team_find(private.scanner, uuid, timestamptz, 
   'the code is found.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
--- meanwhile.
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
+-- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
@@ -6937,7 +6938,8 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses, m.team_id, s.team_mode
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
+    m.team_id, s.team_mode
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -7454,7 +7456,8 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text) is 'Creates a team with the caller as captain; see public.create_team.';
+comment on function private.create_team(uuid, text) is
+  'Creates a team with the caller as captain; see public.create_team.';
 
 -- Commits, as refuse_join_code, with attempts of its own.
 create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
@@ -7646,7 +7649,8 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members(uuid) is 'Members behind a line of the board; see public.list_team_members.';
+comment on function private.list_team_members(uuid) is
+  'Members behind a line of the board; see public.list_team_members.';
 
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
@@ -7696,7 +7700,8 @@ begin
   update public.teams set current_points = 0, board_points = 0, found_codes = 0
   where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
+    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0,
+    first_found_at = null,
     announcements_read_at = null,
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
@@ -8184,7 +8189,8 @@ begin
   end if;
   return jsonb_build_object(
     'codes_found', case when v_entry.team_id is null then v_member.found_codes
-      else (select found_codes from public.teams where id = v_entry.team_id) end, 'rank', v_rank, 'rank_before', v_rank_before,
+      else (select found_codes from public.teams where id = v_entry.team_id) end,
+      'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')
@@ -8764,8 +8770,8 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns it, '
-  'clue_template_not_found (just deleted).';
+  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns '
+  'it, clue_template_not_found (just deleted).';
 
 -- Same as deliver_clue, for a solution guide.
 create function private.deliver_guide(
@@ -8915,7 +8921,8 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
-    perform private.raise_error(case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
+    perform private.raise_error(
+      case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then
@@ -14509,8 +14516,9 @@ comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
--- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With p_same_device:
--- accounts that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
+-- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
+-- compared with the next five
 -- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
@@ -15627,7 +15635,8 @@ comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
 create function private.top_boards(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
-    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
+    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points)
+      order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
   cross join (select private.banned_user_ids()) banned (ids)
   cross join lateral (
@@ -17234,8 +17243,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.list_team_members(p_team_id)
 $$;
 comment on function public.list_team_members(uuid) is
-  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points made '
-  'in teams of the session. Errors: team_not_found.';
+  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points '
+  'made in teams of the session. Errors: team_not_found.';
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 
@@ -17246,9 +17255,9 @@ begin
 end
 $$;
 comment on function public.create_team(uuid, text) is
-  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the team, '
-  'as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
-  'already_in_team, team_name_taken, team_change_refused.';
+  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
+  'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
+  'game_session_ended, already_in_team, team_name_taken, team_change_refused.';
 grant execute on function private.create_team(uuid, text) to authenticated;
 grant execute on function public.create_team(uuid, text) to authenticated;
 
@@ -17313,7 +17322,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_shop_clues(uuid) is
   'Clues and guides on sale in a joined session, without content: price in tokens, whether owned (of_team: bought by a '
-  'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: '
+  'it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;

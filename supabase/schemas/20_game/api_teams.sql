@@ -18,8 +18,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.list_team_members(p_team_id)
 $$;
 comment on function public.list_team_members(uuid) is
-  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points made '
-  'in teams of the session. Errors: team_not_found.';
+  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points '
+  'made in teams of the session. Errors: team_not_found.';
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 
@@ -30,9 +30,9 @@ begin
 end
 $$;
 comment on function public.create_team(uuid, text) is
-  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the team, '
-  'as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
-  'already_in_team, team_name_taken, team_change_refused.';
+  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
+  'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
+  'game_session_ended, already_in_team, team_name_taken, team_change_refused.';
 grant execute on function private.create_team(uuid, text) to authenticated;
 grant execute on function public.create_team(uuid, text) to authenticated;
 

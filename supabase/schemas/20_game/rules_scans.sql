@@ -1,5 +1,5 @@
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one counter of the cap.
+-- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -164,8 +164,8 @@ comment on function private.enter_team_find(private.scanner, uuid, timestamptz, 
   'the code is found.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
--- meanwhile.
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
+-- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz

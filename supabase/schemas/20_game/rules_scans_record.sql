@@ -51,7 +51,8 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses, m.team_id, s.team_mode
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
+    m.team_id, s.team_mode
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id

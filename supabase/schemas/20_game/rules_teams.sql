@@ -166,7 +166,8 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text) is 'Creates a team with the caller as captain; see public.create_team.';
+comment on function private.create_team(uuid, text) is
+  'Creates a team with the caller as captain; see public.create_team.';
 
 -- Commits, as refuse_join_code, with attempts of its own.
 create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
@@ -358,4 +359,5 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members(uuid) is 'Members behind a line of the board; see public.list_team_members.';
+comment on function private.list_team_members(uuid) is
+  'Members behind a line of the board; see public.list_team_members.';

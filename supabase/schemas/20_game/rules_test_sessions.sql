@@ -44,7 +44,8 @@ begin
   update public.teams set current_points = 0, board_points = 0, found_codes = 0
   where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
+    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0,
+    first_found_at = null,
     announcements_read_at = null,
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s

@@ -83,4 +83,5 @@ create view private.board_entries with (security_invoker = true) as
   from public.user_game_sessions
   union all
   select game_session_id, id, null::uuid, id, current_points, board_points, board_reached_at from public.teams;
-comment on view private.board_entries is 'Players and teams as the board ranks them; without points they are not on it.';
+comment on view private.board_entries is
+  'Players and teams as the board ranks them; without points they are not on it.';

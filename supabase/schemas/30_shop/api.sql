@@ -6,7 +6,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_shop_clues(uuid) is
   'Clues and guides on sale in a joined session, without content: price in tokens, whether owned (of_team: bought by a '
-  'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: '
+  'it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;

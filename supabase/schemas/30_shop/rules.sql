@@ -241,7 +241,8 @@ begin
   end if;
   return jsonb_build_object(
     'codes_found', case when v_entry.team_id is null then v_member.found_codes
-      else (select found_codes from public.teams where id = v_entry.team_id) end, 'rank', v_rank, 'rank_before', v_rank_before,
+      else (select found_codes from public.teams where id = v_entry.team_id) end,
+      'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')

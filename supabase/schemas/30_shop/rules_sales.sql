@@ -39,8 +39,8 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns it, '
-  'clue_template_not_found (just deleted).';
+  'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns '
+  'it, clue_template_not_found (just deleted).';
 
 -- Same as deliver_clue, for a solution guide.
 create function private.deliver_guide(
@@ -190,7 +190,8 @@ begin
     perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
-    perform private.raise_error(case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
+    perform private.raise_error(
+      case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
   end if;
 
   if v_purchase.offer_id is not null then

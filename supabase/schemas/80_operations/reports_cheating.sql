@@ -52,8 +52,9 @@ comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
--- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With p_same_device:
--- accounts that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
+-- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
+-- compared with the next five
 -- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean

@@ -66,7 +66,8 @@ comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
 create function private.top_boards(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
-    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
+    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points)
+      order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
   cross join (select private.banned_user_ids()) banned (ids)
   cross join lateral (

@@ -20,7 +20,8 @@ select tests.be('cili');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$,
   'session_not_joined', 'A stranger joins no team');
 select tests.be('béla');
-select tests.throws_key($$ select public.join_team(tests.id('session'), null) $$, 'invalid_input', 'Nothing is no code');
+select tests.throws_key($$ select public.join_team(tests.id('session'), null) $$, 'invalid_input',
+  'Null is not a code');
 select tests.throws_key($$ select public.join_team(tests.id('session'), repeat('A', 101)) $$, 'invalid_input',
   'A long text is no code');
 select tests.throws_key($$ select public.join_team(tests.id('other session'), pg_temp.code('Foxes')) $$,
@@ -33,7 +34,8 @@ select tests.rows_unmoved('Refused joins move no row');
 
 select tests.at_shopping_time();
 select tests.be('béla');
-select tests.answers_key(public.join_team(tests.id('session'), 'WRNG2345'), 'team_not_found', 'A wrong code is counted');
+select tests.answers_key(public.join_team(tests.id('session'), 'WRNG2345'), 'team_not_found',
+  'A wrong code is counted');
 select is(jsonb_array_length(public.join_team(tests.id('session'),
     lower(substr(pg_temp.code('Foxes'), 1, 4)) || '-' || substr(pg_temp.code('Foxes'), 5)) -> 'members'), 2,
   'A code opens the team, however it is typed');

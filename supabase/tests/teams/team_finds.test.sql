@@ -56,9 +56,11 @@ select throws_ok($$ insert into public.scans (user_id, qr_code_id, game_session_
 select tests.scan_as('fanni', 'hall', '2025-06-01T12:01:00Z');
 select tests.scan_as('ede', 'hall', '2025-06-01T12:01:10Z');
 select tests.be('béla');
-select results_eq('select * from pg_temp.board()', $$ values ('Foxes', 50, true), ('Fanni', 10, false), ('Owls', 10, false) $$,
+select results_eq('select * from pg_temp.board()',
+  $$ values ('Foxes', 50, true), ('Fanni', 10, false), ('Owls', 10, false) $$,
   'The board lists teams and players without one; on equal points the earlier one is first');
-select is((public.get_leaderboard(tests.id('session')) -> 'me')::jsonb ->> 'rank', '1', 'Béla has the rank of the team');
+select is((public.get_leaderboard(tests.id('session')) -> 'me')::jsonb ->> 'rank', '1',
+  'Béla has the rank of the team');
 select is((public.get_leaderboard(tests.id('session')) -> 'players')::text, '3', 'Each team counts once');
 select tests.be('ede');
 select is((public.get_leaderboard(tests.id('session')) -> 'me')::jsonb ->> 'rank', '3', 'Ede is behind Fanni');
@@ -201,7 +203,8 @@ select is((select team_mode || team_max_size from public.game_sessions where id 
   'A form without the mode keeps it');
 select tests.at('2025-06-01T18:29:00Z');
 select tests.be('anna');
-select is(pg_temp.send('hall', '2025-06-01T11:30:00Z') ->> 'status', 'success', 'Within the grace period after the end');
+select is(pg_temp.send('hall', '2025-06-01T11:30:00Z') ->> 'status', 'success',
+  'A scan counts within the grace period after the end');
 select tests.at('2025-06-01T18:31:00Z');
 select tests.be('béla');
 select is(pg_temp.send('hall', '2025-06-01T11:00:00Z') ->> 'hint', 'game_session_ended', 'but not after it');

@@ -19,7 +19,8 @@ grant execute on all functions in schema pg_temp to authenticated;
 
 select tests.buy_as('anna', 'compass');
 select tests.as_owner();
-select is((select array_agg(distinct event) from tests.broadcasts('user:' || tests.id('béla')) where event = 'purchase'),
+select is(
+  (select array_agg(distinct event) from tests.broadcasts('user:' || tests.id('béla')) where event = 'purchase'),
   array['purchase'], 'A team mate is told');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('ede')) where event = 'purchase'), 0::bigint,
   'Another team is not');
@@ -37,7 +38,8 @@ select tests.be('béla');
 select is(public.buy_solution_guide(tests.id('compass guide'), tests.id('session'), 5, gen_random_uuid()) ->> 'price',
   '5', 'A team mate buys the guide of that clue');
 select tests.be('anna');
-select is((select content_en from public.purchased_solution_guides), 'SECRET compass guide en', 'and the buyer reads it');
+select is((select content_en from public.purchased_solution_guides), 'SECRET compass guide en',
+  'The buyer reads it');
 select is(pg_temp.clue('compass') -> 'guide_is_of_team', 'true', 'The shop says so');
 select tests.throws_key($$ select public.buy_solution_guide(tests.id('compass guide'), tests.id('session'), 5,
   gen_random_uuid()) $$, 'owned_by_team', 'It is not sold to her either');
