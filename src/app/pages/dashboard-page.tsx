@@ -98,6 +98,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
               key={session.id}
               sessionId={session.id}
               isRequired={teamMode === 'required'}
+              hasFinds={(found.data?.length ?? 0) > 0}
               isOver={isOver}
             />
           </Suspense>

@@ -81,10 +81,11 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
           detail={
             board.data &&
             (rank
-              ? t('dashboard.rankOf', {
+              ? (board.data.team_name ??
+                t('dashboard.rankOf', {
                   count: board.data.players,
                   players: format.number(board.data.players),
-                })
+                }))
               : t(isOver ? 'dashboard.noRankOver' : 'dashboard.noRank'))
           }
         />

@@ -76,11 +76,13 @@ interface TeamCardProps {
   sessionId: string
   /** Only members of teams can scan. */
   isRequired: boolean
+  /** The player has found something in the hunt. */
+  hasFinds: boolean
   isOver: boolean
 }
 
 /** The player's team in the active hunt, or how to get into one. */
-export function TeamCard({ sessionId, isRequired, isOver }: TeamCardProps) {
+export function TeamCard({ sessionId, isRequired, hasFinds, isOver }: TeamCardProps) {
   const { t } = useTranslation()
   const team = useQuery(teamQueryOptions(sessionId))
   if (team.data === null && isOver) return null
@@ -89,7 +91,7 @@ export function TeamCard({ sessionId, isRequired, isOver }: TeamCardProps) {
       {team.data ? (
         <OwnTeam team={team.data} sessionId={sessionId} isOver={isOver} />
       ) : team.data === null ? (
-        <TeamEntry sessionId={sessionId} isRequired={isRequired} />
+        <TeamEntry sessionId={sessionId} isRequired={isRequired} hasFinds={hasFinds} />
       ) : team.error ? (
         <ErrorState error={team.error} onRetry={() => void team.refetch()} />
       ) : (

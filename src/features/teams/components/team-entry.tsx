@@ -7,8 +7,16 @@ import { useJoinTeam } from '@/features/teams/api/join-team'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
+interface TeamEntryProps {
+  sessionId: string
+  /** Only members of teams can scan. */
+  isRequired: boolean
+  /** The player has found something, and can only return to the team that has it. */
+  hasFinds: boolean
+}
+
 /** For a player without a team: join one by its code, or create one. */
-export function TeamEntry({ sessionId, isRequired }: { sessionId: string; isRequired: boolean }) {
+export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const join = useJoinTeam()
@@ -28,7 +36,9 @@ export function TeamEntry({ sessionId, isRequired }: { sessionId: string; isRequ
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty">{t(isRequired ? 'teams.required' : 'teams.optional')}</p>
+      <p className="text-pretty">
+        {t(hasFinds ? 'teams.onlyBack' : isRequired ? 'teams.required' : 'teams.optional')}
+      </p>
       <form onSubmit={submitCode} className="flex flex-col gap-2" noValidate>
         <Input
           label={t('teams.code')}
@@ -44,20 +54,22 @@ export function TeamEntry({ sessionId, isRequired }: { sessionId: string; isRequ
           {t('teams.join')}
         </Button>
       </form>
-      <form onSubmit={submitName} className="flex flex-col gap-2" noValidate>
-        <Input
-          label={t('teams.name')}
-          hint={t('teams.nameHint')}
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          error={create.error && errorText(create.error)}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" variant="outline" block loading={create.isPending}>
-          {t('teams.create')}
-        </Button>
-      </form>
+      {!hasFinds && (
+        <form onSubmit={submitName} className="flex flex-col gap-2" noValidate>
+          <Input
+            label={t('teams.name')}
+            hint={t('teams.nameHint')}
+            value={name}
+            maxLength={40}
+            autoComplete="off"
+            error={create.error && errorText(create.error)}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" variant="outline" block loading={create.isPending}>
+            {t('teams.create')}
+          </Button>
+        </form>
+      )}
     </div>
   )
 }

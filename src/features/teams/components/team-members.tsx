@@ -31,7 +31,7 @@ export function TeamMembers({ members }: { members: readonly Member[] }) {
           <span className="text-soft text-sm tabular-nums">
             {t('teams.found', { count: member.found_codes })}
           </span>
-          <span className="min-w-12 text-end font-semibold tabular-nums">
+          <span className="w-16 text-end font-semibold tabular-nums">
             {format.number(member.points)}
           </span>
         </li>
