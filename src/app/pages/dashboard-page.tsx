@@ -93,7 +93,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           </>
         )}
         {teamMode !== 'off' && (
-          <Suspense fallback={<Skeleton className="h-60" />}>
+          <Suspense fallback={<Skeleton className="h-44" />}>
             <TeamCard
               key={session.id}
               sessionId={session.id}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Medal } from 'lucide-react'
+import { Medal, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
 import type { BoardView } from '@/features/game/model/board-view'
@@ -40,14 +41,15 @@ function BoardRow({ row, pinned = false, onShowTeam }: BoardRowProps) {
       <th scope="row" className="max-w-0 min-w-26 px-2 py-3 text-start font-medium">
         <span className="flex flex-wrap items-center gap-x-2">
           {teamId !== null && onShowTeam ? (
-            <button
-              type="button"
+            <Button
+              variant="ghost"
+              size="sm"
               aria-label={t('teams.showMembers', { name: row.name })}
-              className="link min-h-11 min-w-0 text-start break-words"
               onClick={() => onShowTeam({ id: teamId, name: row.name })}
             >
               {row.name}
-            </button>
+              <UsersRound aria-hidden="true" className="size-4 shrink-0" />
+            </Button>
           ) : (
             <span className="min-w-0 break-words">{row.name}</span>
           )}

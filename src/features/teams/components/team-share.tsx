@@ -26,9 +26,11 @@ export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }
             role="img"
             aria-label={t('teams.qrLabel', { name: team.name })}
             viewBox={`0 0 ${pattern.modules} ${pattern.modules}`}
-            className="w-56 max-w-full rounded bg-white"
+            width={224}
+            className="max-w-full"
             shapeRendering="crispEdges"
           >
+            <rect width="100%" height="100%" fill="#fff" />
             <path d={patternPath(pattern)} fill="#000" />
           </svg>
         )}
