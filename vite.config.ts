@@ -127,6 +127,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // Browsers without modulepreload load the same files a little later.
+    modulePreload: { polyfill: false },
     // Licences of the bundled packages must be shipped; the terms link to the file.
     license: { fileName: licenceFile },
     // Only three.js (for the chest) exceeds the default.

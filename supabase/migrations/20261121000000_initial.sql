@@ -4862,7 +4862,7 @@ create function private.admin_clone_game_session(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_codes jsonb;
-  v_clues jsonb := '{}';
+  v_clues jsonb := '{}'::jsonb;
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();

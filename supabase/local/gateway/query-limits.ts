@@ -65,7 +65,8 @@ export function refuseQuery(url: URL, method = 'GET'): string | undefined {
   if ([decodeURIComponent(pathname), ...[...searchParams].flat()].some(hasNul)) {
     return 'The query holds the character NUL, which no text of the database has'
   }
-  if (hasResultModifiers(method, url)) return 'Functions are called without select, filters and order'
+  if (hasResultModifiers(method, url))
+    return 'Functions are called without select, filters and order'
   const all = [...searchParams]
   const selected = all
     .filter(([name]) => name === 'select')

@@ -62,9 +62,9 @@ select tests.be('anna');
 select results_eq($$ select points, reason from public.list_point_entries() where kind = 'adjustment' order by id $$,
   $$ values (120, 'Best costume'), (-180, 'Climbed the fence'), (180, 'The fence was open') $$,
   'The own history has the adjustments with their reasons');
-select is((select array_agg(a ->> 'title_en' order by a ->> 'published_at')
+select is((select array_agg(a ->> 'title_en' order by a ->> 'title_en')
   from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a),
-  array['You got 120 bonus points', 'You got 180 penalty points', 'You got 180 bonus points'],
+  array['You got 120 bonus points', 'You got 180 bonus points', 'You got 180 penalty points'],
   'The player is notified of each');
 
 -- A frozen board keeps the standings of its moment, without finds that were voided.

@@ -53,7 +53,7 @@ interface ClueLineProps {
 function ClueLine({ clue, name, missing }: ClueLineProps) {
   const { t } = useTranslation()
   return (
-    <div className="min-w-0 grow basis-2/3 sm:basis-0">
+    <div className="min-w-0 grow basis-40">
       <p className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <CoinAmount amount={clue.price} size="sm" />
