@@ -116,6 +116,11 @@ export default defineConfig({
       // Its `exports` always resolve to the development build.
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
+      // React 19 has this hook; the shim is for React 17.
+      'use-sync-external-store/shim/with-selector': inProject(
+        'node_modules/use-sync-external-store/shim/with-selector',
+      ),
+      'use-sync-external-store/shim': 'react',
       'react-style-singleton': inProject('src/build/adopted-styles.ts'),
       '@stitches/core': inProject('src/features/auth/model/stitches-stub.ts'),
       'iceberg-js': inProject('src/lib/supabase/iceberg-stub.ts'),

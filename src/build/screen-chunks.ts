@@ -104,7 +104,10 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
       const isStyle = area === 'screens' && id.endsWith('.css')
       const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !staysOut
       const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
-      if (isShared || inLayout[area]?.has(id)) chunks.set(id, isForm ? 'forms' : area)
+      if (!isShared && !inLayout[area]?.has(id)) continue
+      // Every player screen needs the styles of its layouts and most of the others: one file.
+      if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
+      else chunks.set(id, isForm ? 'forms' : area)
     }
   }
   return chunks
@@ -130,6 +133,8 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     },
   })
   return [
+    // First, because a group takes what its modules import.
+    'player-styles',
     'account',
     'sign-in',
     'visitors',
