@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { gameKeys } from '@/features/game/api/keys'
 import { RefusedPanel } from '@/features/scanner/components/refused-panel'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 import type { ErrorKey } from '@/lib/supabase/errors'
@@ -30,4 +32,28 @@ it.each(['game_not_started', 'session_not_joined', 'game_session_ended'] as cons
 it('has no dashboard link if the player can go on to the next code', () => {
   show('already_scanned')
   expect(dashboard()).toBeNull()
+})
+
+it('sends a scan of a paused hunt again when the hunt goes on, and not before', async () => {
+  const client = new QueryClient()
+  const answeredAt = Date.now() - 60_000
+  const list = (paused_at: string | null, updatedAt: number) =>
+    client.setQueryData(gameKeys.sessions, [{ id: 'hunt', paused_at }], { updatedAt })
+  list(null, answeredAt - 1)
+  const refused = {
+    ...{ step: 'refused', errorKey: 'game_session_paused', answeredAt },
+    capture: { gameSessionId: 'hunt' },
+  } as Extract<ScanFlow, { step: 'refused' }>
+  const tryAgain = vi.fn()
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <RefusedPanel refused={refused} onTryAgain={tryAgain} onContinue={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  act(() => list('2026-11-27T10:00:00Z', Date.now()))
+  expect(tryAgain).not.toHaveBeenCalled()
+  act(() => list(null, Date.now()))
+  await waitFor(() => expect(tryAgain).toHaveBeenCalledExactlyOnceWith(null))
 })

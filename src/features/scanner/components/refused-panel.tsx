@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Clock,
   Compass,
@@ -10,10 +11,12 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
+import { gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { PositionRetry } from '@/features/scanner/components/position-retry'
 import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
@@ -51,6 +54,29 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
       {seconds > 0 ? t('scanner.refused.tryAgainIn', { seconds }) : t('scanner.refused.tryAgain')}
     </Button>
   )
+}
+
+interface SendWhenResumedProps {
+  sessionId: string
+  /** Times in ms since the epoch: of the refusal, and from which the code may be sent again. */
+  answeredAt: number
+  deadline: number
+  onResumed: () => void
+}
+
+/** Sends a scan of a paused hunt again once the hunt goes on. */
+function SendWhenResumed({ sessionId, answeredAt, deadline, onResumed }: SendWhenResumedProps) {
+  const { data: sessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
+  // A list older than the refusal does not know the pause.
+  const isResumed =
+    dataUpdatedAt > answeredAt &&
+    sessions?.some(({ id, paused_at }) => id === sessionId && !paused_at)
+  const isDue = useTimeLeft(deadline) === 0
+  const send = useEffectEvent(onResumed)
+  useEffect(() => {
+    if (isResumed && isDue) send()
+  }, [isResumed, isDue])
+  return null
 }
 
 interface RefusedPanelProps {
@@ -110,6 +136,14 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
         <p>{t('scanner.refused.finder', { name: errorDetail })}</p>
       )}
       <p className="text-soft text-pretty">{t(`scanner.refused.hints.${hint}`)}</p>
+      {errorKey === 'game_session_paused' && (
+        <SendWhenResumed
+          sessionId={refused.capture.gameSessionId}
+          answeredAt={answeredAt}
+          deadline={deadline}
+          onResumed={() => onTryAgain(null)}
+        />
+      )}
     </OutcomePanel>
   )
 }

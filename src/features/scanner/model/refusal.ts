@@ -75,7 +75,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
-  // Stays on the screen, so that it is sent again when the hunt goes on.
+  // Stays on the screen; RefusedPanel sends it again when the hunt goes on.
   game_session_paused: {
     kind: 'time',
     hint: 'paused',
