@@ -118,6 +118,8 @@ test('A hunt is paused, says so on the scanner, goes on and ends later', async (
   await page.getByRole('menuitem', { name: hu('admin.running.resume'), exact: true }).click()
   await dialog.getByRole('button', { name: hu('admin.running.resume'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  // The waiting code is sent without a tap.
+  await expect(phone.getByRole('link', { name: hu('scanner.success.dashboard') })).toBeVisible()
   await more()
   await page.getByRole('menuitem', { name: hu('admin.running.reschedule') }).click()
   await dialog.getByLabel(hu('admin.running.minutes')).fill('45')
