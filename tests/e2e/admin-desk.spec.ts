@@ -47,6 +47,32 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
     .getByRole('button', { name: hu('common.cancel') })
     .click()
 
+  // A claim is decided on the desk, too.
+  const finder = await newUser({ name: 'Kincses Kata' })
+  await join(finder.api, hunt)
+  for (const code of hunt.codes) await scan(finder.api, hunt, code)
+  await finder.api
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: hunt.sessionId,
+      p_name: 'Kincses Kata',
+      p_address: '1051 Budapest, Fő tér 1.',
+      p_phone_number: '+36 30 123 4567',
+    })
+    .throwOnError()
+  await page
+    .getByRole('button', { name: hu('admin.claims.reviewOf', { name: 'Kincses Kata' }) })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: hu('admin.claims.approve') })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('admin.claims.approve') })
+    .click()
+  await expect(page.getByText(hu('admin.claims.done.approved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(hu('admin.desk.noClaims'))).toBeVisible()
+
   const pause = { name: hu('admin.running.pause'), exact: true }
   await page.getByRole('button', pause).click()
   await page.getByRole('dialog').getByRole('button', pause).click()

@@ -5,6 +5,7 @@ import type { Correction } from '@/features/corrections/model/correction'
 import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
 import { PauseDialog } from '@/features/game/admin/pause-dialog'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
+import { ClaimReview } from '@/features/treasure/admin/claim-review'
 
 /** /admin: overview of the hunts, open tasks and announcements. */
 export function OverviewPage() {
@@ -16,6 +17,7 @@ export function OverviewPage() {
           <AnnounceDialog sessions={sessions} onClose={onClose} />
         )}
         renderPause={(session, onClose) => <PauseDialog session={session} onClose={onClose} />}
+        renderReview={(claim, onClose) => <ClaimReview claim={claim} onClose={onClose} />}
         renderBlockers={(sessions) => <PlayerBlockersCard hunts={sessions} />}
         onCorrect={setCorrection}
       />

@@ -99,10 +99,11 @@ interface DeskListsProps {
   desk: HuntDesk
   chart: ReactNode
   onCorrect: (correction: Correction) => void
+  onReview: (claim: HuntDesk['claims'][number]) => void
 }
 
-/** Board, latest finds, quiet codes, and what waits for a decision; names open corrections. */
-export function DeskLists({ desk, chart, onCorrect }: DeskListsProps) {
+/** Board, latest finds, quiet codes, and what waits for a decision; names open corrections and claims. */
+export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
@@ -143,10 +144,19 @@ export function DeskLists({ desk, chart, onCorrect }: DeskListsProps) {
           count={desk.claims_pending}
           to={`${paths.adminFoundQrCodes}?${session}`}
           emptyText={t('admin.desk.noClaims')}
-          rows={desk.claims.map(({ claim_id, user_name, submitted_at }) => ({
-            key: claim_id,
-            left: user_name,
-            right: format.recent(submitted_at, now),
+          rows={desk.claims.map((claim) => ({
+            key: claim.claim_id,
+            left: (
+              <button
+                type="button"
+                className="link"
+                aria-label={t('admin.claims.reviewOf', { name: claim.user_name })}
+                onClick={() => onReview(claim)}
+              >
+                {claim.user_name}
+              </button>
+            ),
+            right: format.recent(claim.submitted_at, now),
           }))}
         />
       </div>

@@ -224,6 +224,12 @@ export type RenderPause = (
   onClose: () => void,
 ) => ReactNode
 
+/** Renders the review of a waiting treasure claim. */
+export type RenderReview = (
+  claim: { sessionId: string; claimId: string; userName: string },
+  onClose: () => void,
+) => ReactNode
+
 interface HuntDeskProps {
   huntId: string
   /** The dialog that writes to players, from the announcements feature. */
@@ -233,12 +239,16 @@ interface HuntDeskProps {
   ) => ReactNode
   /** The dialog that pauses a hunt or lets it go on, from the game feature. */
   renderPause: RenderPause
+  /** The dialog that decides about a treasure claim, from the treasure feature. */
+  renderReview: RenderReview
   /** Opens the dialog of the corrections feature. */
   onCorrect: (correction: Correction) => void
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
-export function HuntDesk({ huntId, renderAnnounce, renderPause, onCorrect }: HuntDeskProps) {
+export function HuntDesk(props: HuntDeskProps) {
+  const { huntId, renderAnnounce, renderPause, renderReview, onCorrect } = props
+  const [reviewed, setReviewed] = useState<Desk['claims'][number] | null>(null)
   const [isPausing, setPausing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   const desk = useQuery(huntDeskQueryOptions(huntId))
@@ -251,6 +261,9 @@ export function HuntDesk({ huntId, renderAnnounce, renderPause, onCorrect }: Hun
       <SkeletonList rows={8} />
     )
   }
+  const lists = (chart: ReactNode) => (
+    <DeskLists desk={data} chart={chart} onCorrect={onCorrect} onReview={setReviewed} />
+  )
   const hasBegun = data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0
   return (
     <div className="grid gap-3">
@@ -264,19 +277,28 @@ export function HuntDesk({ huntId, renderAnnounce, renderPause, onCorrect }: Hun
       <Figures desk={data} />
       {hasBegun ? (
         <>
-          <DeskLists desk={data} chart={<FindsChart desk={data} />} onCorrect={onCorrect} />
+          {lists(<FindsChart desk={data} />)}
           <LaunchChecklist huntId={huntId} />
         </>
       ) : (
         <>
           {/* Before the start there is nothing to watch. */}
           <LaunchChecklist huntId={huntId} />
-          <DeskLists desk={data} chart={null} onCorrect={onCorrect} />
+          {lists(null)}
         </>
       )}
       {isAnnouncing &&
         renderAnnounce({ id: data.game_session_id, name: data.name, players: data.players }, () =>
           setAnnouncing(false),
+        )}
+      {reviewed &&
+        renderReview(
+          {
+            sessionId: data.game_session_id,
+            claimId: reviewed.claim_id,
+            userName: reviewed.user_name,
+          },
+          () => setReviewed(null),
         )}
       {isPausing && renderPause({ ...data, id: data.game_session_id }, () => setPausing(false))}
     </div>

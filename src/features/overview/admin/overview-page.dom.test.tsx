@@ -34,6 +34,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
           renderAnnounce={() => null}
           renderBlockers={() => null}
           renderPause={() => null}
+          renderReview={() => null}
           onCorrect={() => undefined}
         />
       </MemoryRouter>

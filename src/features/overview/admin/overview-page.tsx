@@ -23,7 +23,7 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
 import type { Correction } from '@/features/corrections/model/correction'
-import { HuntDesk, type RenderPause } from '@/features/overview/admin/hunt-desk'
+import { HuntDesk, type RenderPause, type RenderReview } from '@/features/overview/admin/hunt-desk'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
@@ -60,13 +60,15 @@ interface OverviewPageProps {
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
   /** The dialog that pauses a hunt, from the game feature. */
   renderPause: RenderPause
+  /** The dialog that decides about a treasure claim, from the treasure feature. */
+  renderReview: RenderReview
   /** Opens the dialog of the corrections feature. */
   onCorrect: (correction: Correction) => void
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewPage(props: OverviewPageProps) {
-  const { renderAnnounce, renderBlockers, renderPause, onCorrect } = props
+  const { renderAnnounce, renderBlockers, renderPause, renderReview, onCorrect } = props
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
@@ -98,6 +100,7 @@ export function OverviewPage(props: OverviewPageProps) {
           huntId={huntId}
           renderAnnounce={(session, onClose) => renderAnnounce([session], onClose)}
           renderPause={renderPause}
+          renderReview={renderReview}
           onCorrect={onCorrect}
         />
       )}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
+import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
+
+/** A waiting claim that another screen shows in short. */
+export interface WaitingClaim {
+  sessionId: string
+  claimId: string
+  userName: string
+}
+
+/** Loads a waiting claim and opens its review dialog. */
+export function ClaimReview({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
+  const { t } = useTranslation()
+  const filter = { status: 'pending' as const, sessionId: claim.sessionId, withTests: true }
+  const page = useQuery(adminClaimsQueryOptions(filter, initialResourceQuery))
+  const waiting = page.data?.find(({ id }) => id === claim.claimId)
+  // The dialog stays open when another organiser decides the claim meanwhile.
+  const [opened, setOpened] = useState(waiting)
+  if (waiting && waiting !== opened) setOpened(waiting)
+  if (opened) return <ClaimDialog claim={opened} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.claims.dialogTitle', { name: claim.userName })}
+      size="lg"
+    >
+      {page.isError ? (
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+      ) : page.isFetching ? (
+        <SkeletonList rows={4} />
+      ) : (
+        <p className="notice">{t('errors.claim_already_reviewed')}</p>
+      )}
+    </Dialog>
+  )
+}
