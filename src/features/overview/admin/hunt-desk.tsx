@@ -104,7 +104,7 @@ function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps) {
               : next === null
                 ? t('admin.desk.openEnd')
                 : t(phase === 'upcoming' ? 'admin.desk.untilStart' : 'admin.desk.untilEnd', {
-                    time: format.timestamp(next),
+                    time: format.recent(next, now),
                   })}
         </p>
         {next !== null && <TimeLeft until={next} onReached={onReached} />}

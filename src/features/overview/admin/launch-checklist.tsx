@@ -59,7 +59,10 @@ interface LaunchChecklistProps {
   huntId?: string | null
 }
 
-/** Open tasks of a hunt; items tick themselves. */
+/**
+ * Open tasks of a hunt; items tick themselves. Renders nothing when the hunt of `huntId` has begun with all
+ * required items done.
+ */
 export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
   const { t } = useTranslation()
   const checklist = useQuery(launchChecklistQueryOptions(huntId))
@@ -69,6 +72,8 @@ export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
   const isRunning = data?.game_session?.has_begun === true
   const missing =
     data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
+  // The desk of a hunt that has begun shows only what is missing.
+  if (huntId !== null && isRunning && missing === 0) return null
   return (
     <Card
       title={t('admin.checklist.title')}
