@@ -6524,6 +6524,8 @@ begin
   return jsonb_build_object(
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'results_code', case when v_session.results_published_at is not null then (
+      select code from private.join_codes where game_session_id = p_game_session_id and replaced_at is null) end,
     'player_name', (select name from public.profiles where id = v_user_id),
     'points', v_member.current_points, 'is_frozen', v_is_frozen,
     'team_name', (select name from public.teams where id = v_member.team_id),
@@ -16718,7 +16720,7 @@ end
 $$;
 comment on function public.get_recap(uuid) is
   'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
-  'player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
+  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
   'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
   'order, codes, '

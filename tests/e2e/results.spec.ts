@@ -123,7 +123,13 @@ test('A player opens the recap, and makes the picture and the certificate offlin
 }) => {
   const player = await signIn({ name: 'Kovács Őrs' })
   const hunt = await endedHunt(organiser, [player.api])
+  await organiser
+    .rpc('admin_publish_results', { p_game_session_id: hunt.sessionId, p_is_published: true })
+    .throwOnError()
   await page.goto(recapPath(hunt.sessionId))
+  await page.getByRole('link', { name: hu('results.recap.everyone') }).click()
+  await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('heading', { name: hu('results.recap.title') })).toBeVisible()
   await expect(page.getByText(hu('results.recap.youWereFirst'))).toBeVisible()
   await expect(

@@ -139,6 +139,8 @@ begin
   return jsonb_build_object(
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'results_code', case when v_session.results_published_at is not null then (
+      select code from private.join_codes where game_session_id = p_game_session_id and replaced_at is null) end,
     'player_name', (select name from public.profiles where id = v_user_id),
     'points', v_member.current_points, 'is_frozen', v_is_frozen,
     'team_name', (select name from public.teams where id = v_member.team_id),

@@ -1,7 +1,7 @@
 -- get_recap: what a player did in a hunt that is over, and nothing of others.
 begin;
 \ir ../support/load.psql
-select plan(22);
+select plan(23);
 select tests.create_hunt();
 update public.qr_codes set latitude = 47.5, longitude = 19.1 where id = tests.id('hall');
 select tests.buy_as('anna', 'compass');
@@ -24,7 +24,7 @@ select tests.throws_key('select pg_temp.recap()', 'game_session_not_ended', 'A r
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.recap() - 'finds', jsonb_build_object(
   'name', 'Budapest hunt', 'place_hu', '', 'place_en', '', 'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
-  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'player_name', 'Anna', 'points', 30,
+  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'results_code', null, 'player_name', 'Anna', 'points', 30,
   'team_name', null, 'team_points', null, 'is_frozen', false, 'rank', 2,
   'ranked', 2, 'bonus_points', 0, 'codes', 4, 'is_first_of_all', false, 'guides_bought', 0,
   'guides_for_sale', (pg_temp.recap() ->> 'guides_for_sale')::integer,
@@ -75,8 +75,11 @@ select tests.be('anna');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[null, null]', 'A frozen board tells no rank');
 select tests.be('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
+select public.admin_publish_results(tests.id('session'), true);
 select public.admin_ban_user(tests.id('béla'), 'Sharing codes');
 select tests.be('anna');
+select is(public.get_results(pg_temp.recap() ->> 'results_code') ->> 'name', 'Budapest hunt',
+  'The recap leads to the results once they are published');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[1, 2]', 'Banned players do not rank');
 select tests.be('béla');
 select tests.throws_key('select pg_temp.recap()', 'user_banned', 'A banned player reads nothing');

@@ -10,6 +10,8 @@ const recapSchema = z.object({
   place_en: z.string(),
   starts_at: z.nullable(z.string()),
   ends_at: z.string(),
+  /** Join code in the address of the results page; null while it is closed. */
+  results_code: z.nullable(z.string()),
   player_name: z.string(),
   points: z.number(),
   /** Null without a team. */

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Medal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { StatTile } from '@/components/ui/stat-tile'
+import { resultsPath } from '@/config/paths'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import type { Recap } from '@/features/results/api/get-recap'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
@@ -190,6 +192,11 @@ export function RecapView({ sessionId, recap }: { sessionId: string; recap: Reca
             </li>
           ))}
         </ul>
+      )}
+      {recap.results_code !== null && (
+        <Link className="link self-center font-semibold" to={resultsPath(recap.results_code)}>
+          {t('results.recap.everyone')}
+        </Link>
       )}
       {recap.finds.length > 0 ? (
         <>
