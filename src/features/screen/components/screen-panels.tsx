@@ -163,7 +163,7 @@ export function ScreenJoin({ joinCode }: { joinCode: string }) {
   const { t } = useTranslation()
   const address = joinAddress(window.location.origin, joinCode)
   const pattern = codePattern(address)
-  const shown = joinAddress(window.location.host, formatShortCode(joinCode))
+  const path = joinAddress('', formatShortCode(joinCode))
   return (
     <section className="screen-panel screen-join" aria-labelledby="screen-join">
       <svg
@@ -177,7 +177,11 @@ export function ScreenJoin({ joinCode }: { joinCode: string }) {
       </svg>
       <div>
         <h2 id="screen-join">{t('screen.join')}</h2>
-        <p className="screen-address">{shown}</p>
+        <p className="screen-address">
+          {window.location.host}
+          <wbr />
+          {path}
+        </p>
       </div>
     </section>
   )
