@@ -5314,10 +5314,10 @@ $$;
 comment on function private.list_found_places(uuid) is
   'Places of the codes that the caller has found; see public.list_found_places.';
 
--- supabase/schemas/20_game/rules_corrections.sql
+-- supabase/schemas/20_game/rules_corrected_totals.sql
 
--- Corrections by organisers: finds are credited, voided or restored, and players get bonus or penalty points.
--- Afterwards recount_member derives points, board and finds of each player from the rows.
+-- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
+-- player from the rows.
 --
 -- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
 -- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
@@ -5456,6 +5456,10 @@ $$;
 comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
   'Sets points, board, finds and the right to claim of a player, and the totals of the teams, from the counted scans '
   'and the adjustments.';
+
+-- supabase/schemas/20_game/rules_corrections.sql
+
+-- Corrections by organisers: finds are credited, voided or restored, and players get bonus or penalty points.
 
 -- Sends a message in both languages. p_codes: names of the codes, null for points.
 create function private.notify_corrected_player(

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** The key figures, in one row on a laptop. */
+export function DeskFigures({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency } = format
+  const revenue = currency === 'HUF' ? desk.revenue.huf_minor : desk.revenue.eur_minor
+  const codes = `${paths.adminQrCodes}?session=${desk.game_session_id}`
+  const figures: [label: string, value: string, to?: string][] = [
+    [
+      t('admin.overview.players'),
+      format.number(desk.players),
+      `${paths.adminGameSessions}?members=${desk.game_session_id}`,
+    ],
+    [t('admin.overview.activePlayers'), format.number(desk.active_players)],
+    [t('admin.desk.finds'), format.number(desk.finds)],
+    [
+      t('admin.desk.codesFound'),
+      `${format.number(desk.codes_found)} / ${format.number(desk.codes)}`,
+      codes,
+    ],
+    [t('admin.overview.failedScans'), format.number(desk.refused)],
+    [
+      t('admin.overview.cluesSold'),
+      format.number(desk.clues_sold + desk.guides_sold),
+      `${paths.adminPurchaseStatistics}?session=${desk.game_session_id}&period=all`,
+    ],
+    [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent)],
+    [t('admin.desk.bundles'), format.money(revenue, currency)],
+  ]
+  return (
+    <dl className="desk-figures">
+      {figures.map(([label, value, to]) => (
+        <div key={label} className="card-surface">
+          <dt className="text-soft text-xs text-balance">
+            {to === undefined ? (
+              label
+            ) : (
+              <Link className="link" to={to}>
+                {label}
+              </Link>
+            )}
+          </dt>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

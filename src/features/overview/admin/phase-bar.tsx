@@ -1,0 +1,132 @@
+import { CirclePause, Flag, Megaphone } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
+import { phaseAt } from '@/features/game/model/session-state'
+import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
+import { useFormat } from '@/lib/i18n/use-format'
+import { countdownParts } from '@/lib/format/numbers-and-dates'
+import { useSecondsUntil, useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
+
+interface PhaseDialogProps {
+  desk: Desk
+  phase: 'running' | 'ended'
+  onClose: () => void
+}
+
+/** Confirms that the hunt starts or ends now. */
+function PhaseDialog({ desk, phase, onClose }: PhaseDialogProps) {
+  const { t } = useTranslation()
+  const set = useSetHuntPhase()
+  const action = phase === 'running' ? 'start' : 'finish'
+  return (
+    <DeleteDialog
+      title={t(`admin.desk.${action}Title`, { name: desk.name })}
+      description={t(`admin.desk.${action}Text`, { count: desk.players })}
+      confirmLabel={t(`admin.desk.${action}`)}
+      destructive={phase === 'ended'}
+      onClose={onClose}
+      onDelete={async () => {
+        await set.mutateAsync({ huntId: desk.game_session_id, phase })
+        toasts.success(t(`admin.desk.${action}Done`, { name: desk.name }))
+      }}
+    />
+  )
+}
+
+/** Time left in one line; the screen reader gets the exact moment beside it. */
+function TimeLeft({ until, onReached }: { until: string; onReached: () => void }) {
+  const format = useFormat()
+  const seconds = useSecondsUntil(until)
+  const reached = useEffectEvent(onReached)
+  useEffect(() => {
+    if (seconds === 0) reached()
+  }, [seconds])
+  const { days, ...parts } = countdownParts(seconds * 1000)
+  const clock = [parts.hours, parts.minutes, parts.seconds].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return (
+    <span aria-hidden="true" className="text-2xl font-bold tabular-nums">
+      {days > 0 && `${format.unit(days, 'day')} `}
+      {clock.join(':')}
+    </span>
+  )
+}
+
+interface PhaseBarProps {
+  desk: Desk
+  onAnnounce: () => void
+  onPause: () => void
+  onReached: () => void
+}
+
+/** Phase, time left, and what the organiser can do about them. */
+export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { now } = useServerNow([desk.opens_at, desk.ends_at])
+  const phase = phaseAt(desk, now)
+  const [asked, setAsked] = useState<'running' | 'ended' | null>(null)
+  const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
+  const isDraft = desk.visibility === 'draft'
+  return (
+    <div className="card-surface desk-bar">
+      <div className="desk-phase">
+        <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
+          {t(`admin.sessions.phases.${phase}`)}
+        </Badge>
+        {isDraft && <Badge tone="warning">{t('admin.sessions.visibilities.draft')}</Badge>}
+        {desk.is_frozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
+        <p className="text-soft text-sm tabular-nums">
+          {phase === 'ended'
+            ? t('admin.desk.endedAt', { time: format.timestamp(desk.ends_at ?? '') })
+            : phase === 'paused'
+              ? t('game.pausedSince', { date: format.timestamp(desk.paused_at ?? '') })
+              : next === null
+                ? t('admin.desk.openEnd')
+                : t(phase === 'upcoming' ? 'admin.desk.untilStart' : 'admin.desk.untilEnd', {
+                    time: format.recent(next, now),
+                  })}
+        </p>
+        {next !== null && <TimeLeft until={next} onReached={onReached} />}
+      </div>
+      <div className="desk-actions">
+        {phase === 'upcoming' && !isDraft && (
+          <Button size="sm" onClick={() => setAsked('running')}>
+            <Flag aria-hidden="true" className="size-4" />
+            {t('admin.desk.start')}
+          </Button>
+        )}
+        {(phase === 'running' || phase === 'paused') && (
+          <Button size="sm" variant="outline" onClick={onPause}>
+            <CirclePause aria-hidden="true" className="size-4" />
+            {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
+          </Button>
+        )}
+        {(phase === 'running' || phase === 'paused') && (
+          <Button size="sm" variant="danger" onClick={() => setAsked('ended')}>
+            <Flag aria-hidden="true" className="size-4" />
+            {t('admin.desk.finish')}
+          </Button>
+        )}
+        <Button size="sm" variant="outline" onClick={onAnnounce}>
+          <Megaphone aria-hidden="true" className="size-4" />
+          {t('admin.sessions.announce')}
+        </Button>
+        <Button asChild size="sm" variant="outline">
+          <Link to={`${paths.adminGameSessions}?session=${desk.game_session_id}`}>
+            {t('admin.desk.edit')}
+          </Link>
+        </Button>
+      </div>
+      {asked && <PhaseDialog desk={desk} phase={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
