@@ -1213,6 +1213,16 @@ create view private.counted_points with (security_invoker = true) as
   from public.point_adjustments;
 comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
 
+-- The order makes the planner use the index of the session instead of reading other sessions' scans.
+create function private.has_counted_points(p_game_session_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select 1 from (
+      select from public.scans where game_session_id = p_game_session_id and status = 'success'
+      order by qr_code_id limit 1) found)
+    or exists (select 1 from public.point_adjustments where game_session_id = p_game_session_id)
+$$;
+comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
+
 -- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
 create view private.board_entries with (security_invoker = true) as
   select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
@@ -4630,8 +4640,7 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
-    if v_before.team_mode <> v_input.team_mode
-      and exists (select 1 from private.counted_points where game_session_id = v_id) then
+    if v_before.team_mode <> v_input.team_mode and private.has_counted_points(v_id) then
       perform private.raise_error('team_mode_fixed');
     end if;
     v_described := private.describe_game_session(v_before);
@@ -4813,7 +4822,7 @@ begin
        order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
-    exists (select 1 from private.counted_points e where e.game_session_id = s.id)
+    private.has_counted_points(s.id)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -5319,8 +5328,8 @@ comment on function private.list_found_places(uuid) is
 -- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
 -- player from the rows.
 --
--- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
--- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
+-- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap.
+-- The gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
 
 create type private.corrected_member as (
   game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
@@ -6338,7 +6347,7 @@ language sql stable security invoker set search_path = '' as $$
     select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
     from private.board_entries b
     where b.game_session_id = p_game_session_id and b.points > 0
-      and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+      and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
     order by b.points desc fetch first p_limit rows with ties
   )
   select row_number() over (order by c.points desc, reached.at, c.id), c.user_id, c.team_id, c.points
@@ -6369,7 +6378,7 @@ language sql stable security invoker set search_path = '' as $$
        b.board_points
      from private.board_entries b
      where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
-       and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+       and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
   ) places
   left join public.profiles p on p.id = places.user_id
@@ -6405,7 +6414,8 @@ language sql stable security invoker set search_path = '' as $$
     select q.name, q.latitude, q.longitude, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.scanned_at < coalesce(p_until, 'infinity') and s.user_id <> all (private.banned_user_ids())) as finds,
+        and s.scanned_at < coalesce(p_until, 'infinity')
+        and s.user_id <> all ((select private.banned_user_ids())::uuid[])) as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
@@ -6428,7 +6438,7 @@ create function private.count_board_entries(p_game_session_id uuid) returns bigi
 language sql stable security invoker set search_path = '' as $$
   select count(*) from private.board_entries b
   where b.game_session_id = p_game_session_id and b.board_points > 0
-    and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+    and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
 $$;
 comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
 
@@ -6463,7 +6473,7 @@ begin
     'find_map', private.find_map(v_session, v_frozen_at, v_now))
     || jsonb_build_object(
       'players', (select count(*) from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids())),
+        where m.game_session_id = v_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[])),
       'ranked', private.count_board_entries(v_session.id));
 end
 $$;
@@ -16724,7 +16734,8 @@ end
 $$;
 comment on function public.get_recap(uuid) is
   'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
-  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
+  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null '
+  'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
   'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
   'order, codes, '

@@ -111,7 +111,8 @@ end
 $$;
 comment on function public.get_recap(uuid) is
   'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
-  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null without a team), is_frozen, rank and ranked (of the team, if '
+  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null '
+  'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
   'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
   'order, codes, '

@@ -136,8 +136,7 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
-    if v_before.team_mode <> v_input.team_mode
-      and exists (select 1 from private.counted_points where game_session_id = v_id) then
+    if v_before.team_mode <> v_input.team_mode and private.has_counted_points(v_id) then
       perform private.raise_error('team_mode_fixed');
     end if;
     v_described := private.describe_game_session(v_before);

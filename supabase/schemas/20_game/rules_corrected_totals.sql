@@ -1,8 +1,8 @@
 -- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
 -- player from the rows.
 --
--- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap. The
--- gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
+-- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap.
+-- The gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
 
 create type private.corrected_member as (
   game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);

@@ -8,7 +8,7 @@ language sql stable security invoker set search_path = '' as $$
     select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
     from private.board_entries b
     where b.game_session_id = p_game_session_id and b.points > 0
-      and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+      and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
     order by b.points desc fetch first p_limit rows with ties
   )
   select row_number() over (order by c.points desc, reached.at, c.id), c.user_id, c.team_id, c.points
@@ -39,7 +39,7 @@ language sql stable security invoker set search_path = '' as $$
        b.board_points
      from private.board_entries b
      where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
-       and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+       and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
   ) places
   left join public.profiles p on p.id = places.user_id

@@ -16,7 +16,8 @@ language sql stable security invoker set search_path = '' as $$
     select q.name, q.latitude, q.longitude, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.scanned_at < coalesce(p_until, 'infinity') and s.user_id <> all (private.banned_user_ids())) as finds,
+        and s.scanned_at < coalesce(p_until, 'infinity')
+        and s.user_id <> all ((select private.banned_user_ids())::uuid[])) as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
@@ -39,7 +40,7 @@ create function private.count_board_entries(p_game_session_id uuid) returns bigi
 language sql stable security invoker set search_path = '' as $$
   select count(*) from private.board_entries b
   where b.game_session_id = p_game_session_id and b.board_points > 0
-    and (b.user_id is null or b.user_id <> all (private.banned_user_ids()))
+    and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
 $$;
 comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
 
@@ -74,7 +75,7 @@ begin
     'find_map', private.find_map(v_session, v_frozen_at, v_now))
     || jsonb_build_object(
       'players', (select count(*) from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all (private.banned_user_ids())),
+        where m.game_session_id = v_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[])),
       'ranked', private.count_board_entries(v_session.id));
 end
 $$;

@@ -76,6 +76,16 @@ create view private.counted_points with (security_invoker = true) as
   from public.point_adjustments;
 comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
 
+-- The order makes the planner use the index of the session instead of reading other sessions' scans.
+create function private.has_counted_points(p_game_session_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select 1 from (
+      select from public.scans where game_session_id = p_game_session_id and status = 'success'
+      order by qr_code_id limit 1) found)
+    or exists (select 1 from public.point_adjustments where game_session_id = p_game_session_id)
+$$;
+comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
+
 -- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
 create view private.board_entries with (security_invoker = true) as
   select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
