@@ -5,13 +5,17 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => {
     importedIds: readonly string[]
     dynamicallyImportedIds: readonly string[]
+    code: string | null
   } | null
 }
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const heavy =
   /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(map|scanner|ar)\/.*\.css$/
-const isIcon = /node_modules\/lucide-react\//
+/** An icon of lucide-react; the group is its name, such as `circle-check`. */
+const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
+const iconLibrary = /node_modules\/lucide-react\//
+const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/
 /** Modules that every signed-in user loads right after the start. */
 const isLoadedLater = /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\./
 /** Libraries with the components that need them, and are loaded with them. */
@@ -40,8 +44,19 @@ function reachFrom(
 /** The index file of a library imports more than what tree shaking leaves of it. */
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
-/** Returns the chunk of each module of ours that several screens share. */
-function assign(source: string, graph: ModuleGraph): Map<string, string> {
+/** Returns the names of the icons that a module imports. The graph shows only the index file of their library. */
+function iconsOf(id: string, graph: ModuleGraph): string[] {
+  const names = iconImport.exec(graph.getModuleInfo(id)?.code ?? '')?.[1]?.match(/\w+/g) ?? []
+  return names.map((name) => name.replace(/\B(?=[A-Z]|\d+$)/g, '-').toLowerCase())
+}
+
+/** The chunk of each module of ours that several screens share, and of each icon. */
+interface Assignment {
+  modules: Map<string, string>
+  icons: Map<string, string>
+}
+
+function assign(source: string, graph: ModuleGraph): Assignment {
   const lazyIn = (file: string): readonly string[] => {
     const module = graph.getModuleInfo(`${source}/${file}`)
     if (!module) throw new Error(`${file} is not in the build.`)
@@ -83,6 +98,15 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
     'signed-in': reachFrom(signedInLayouts, graph, isLibrary),
   }
 
+  const icons = new Map<string, string>()
+  for (const [area, screens] of Object.entries(areas)) {
+    for (const id of countUses(screens).keys()) {
+      // Visitors have most icons of the sign-in form too.
+      const chunk = area === 'sign-in' ? 'visitors' : area
+      for (const name of iconsOf(id, graph)) if (!icons.has(name)) icons.set(name, chunk)
+    }
+  }
+
   const chunks = new Map<string, string>()
   // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
   const isLeftToPlayers = (id: string) =>
@@ -110,7 +134,7 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
       else chunks.set(id, isForm ? 'forms' : area)
     }
   }
-  return chunks
+  return { modules: chunks, icons }
 }
 
 /**
@@ -119,16 +143,19 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
  * @param source absolute path of src/, with slashes
  */
 export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
-  let chunks: Map<string, string> | undefined
+  let chunks: Assignment | undefined
   const group = (chunk: string): Rolldown.CodeSplittingGroup => ({
     debugName: chunk,
     name: (id, graph) => {
-      // Players and visitors use most icons of the organisers too.
-      if (isIcon.test(id)) return chunk === 'visitors' ? chunk : null
       if (isLoadedLater.test(id)) return chunk === 'signed-in' ? chunk : null
       chunks ??= assign(source, graph)
+      if (iconLibrary.test(id)) {
+        const area = chunks.icons.get(icon.exec(id)?.[1] ?? '') ?? 'visitors'
+        return chunk === area ? chunk : null
+      }
       const assigned =
-        chunks.get(id) ?? Object.entries(withLibrary).find(([, modules]) => modules.test(id))?.[0]
+        chunks.modules.get(id) ??
+        Object.entries(withLibrary).find(([, modules]) => modules.test(id))?.[0]
       return assigned === chunk ? chunk : null
     },
   })
