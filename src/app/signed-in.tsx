@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/lib/account/return-path'
@@ -11,6 +12,7 @@ import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { vipMembershipsQueryOptions } from '@/features/vip/api/vip-memberships'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { useInstallStore } from '@/stores/install'
@@ -25,6 +27,8 @@ const loadReportDialog = async () =>
 
 /** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {
+  // Before useProfile: one request reads both.
+  usePrefetchQuery(vipMembershipsQueryOptions())
   const { profile } = useProfile()
   useAccountChannel()
   const sessionId = profile?.active_game_session_id ?? null

@@ -187,7 +187,7 @@ test.describe('With a tier on sale', () => {
   }) => {
     await grantVip(organiser, await newUser(), tier)
     await signIn({ role: 'admin' })
-    const memberships = page.waitForResponse(/\/rest\/v1\/vip_memberships/)
+    const memberships = page.waitForResponse(/\/rpc\/get_player_state/)
     await page.goto('/shop/products')
     await memberships
     await expect(tierCard(page, tier)).toBeVisible()

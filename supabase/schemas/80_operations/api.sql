@@ -33,13 +33,20 @@ begin
       select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s)
     when 'settings' then (select to_jsonb(s) from public.game_settings s)
+    when 'vip' then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'tier_id', m.tier_id, 'starts_at', m.starts_at,
+        'ends_at', m.ends_at, 'tier', (
+          select jsonb_build_object('name_hu', t.name_hu, 'name_en', t.name_en, 'badge', t.badge)
+          from public.vip_tiers t where t.id = m.tier_id)) order by m.ends_at desc), '[]')
+      from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
   from (select distinct part from unnest(p_parts) part) parts
-  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings'));
+  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip'));
 end
 $$;
 comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
-  'get_token_balance), memberships, game_sessions (up to 200, newest first) and settings. Other names are ignored. '
-  'Row-level security applies. Errors: user_balance_not_found.';
+  'get_token_balance), memberships, game_sessions (up to 200, newest first), settings and vip (the latest 20 VIP '
+  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
+  'applies. Errors: user_balance_not_found.';
 grant execute on function public.get_player_state(text[]) to authenticated;

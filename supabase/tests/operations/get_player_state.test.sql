@@ -1,10 +1,12 @@
 -- public.get_player_state: the named parts of the caller's own state.
 begin;
 \ir ../support/load.psql
-select plan(18);
+select plan(21);
 select tests.create_hunt();
 select tests.remember_id('draft', tests.save_session('{"name": "Draft", "visibility": "draft"}'));
 select tests.grant_tokens(tests.id('anna'), 100);
+select tests.create_tier('bronze', 20, 10, 30, 60);
+select tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('béla', 'bronze');
 
 create function pg_temp.part(p_name text) returns jsonb
 language sql stable as $$ select public.get_player_state(array[p_name]) -> p_name $$;
@@ -41,6 +43,12 @@ select is(pg_temp.names(pg_temp.part('game_sessions')),
 select ok(not 'Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'A draft is hidden');
 select is(pg_temp.part('settings') ->> 'is_schedule_enabled',
   (select is_schedule_enabled::text from public.game_settings), 'The settings are those of the game');
+select is(pg_temp.part('vip'), (select jsonb_agg(jsonb_build_object('id', m.id, 'tier_id', m.tier_id,
+    'starts_at', m.starts_at, 'ends_at', m.ends_at,
+    'tier', jsonb_build_object('name_hu', t.name_hu, 'name_en', t.name_en, 'badge', t.badge)) order by m.ends_at desc)
+  from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id),
+  'The VIP memberships belong to the caller, latest end first');
+select cmp_ok(jsonb_array_length(pg_temp.part('vip')), '=', 2, 'The player has extended VIP');
 select is(
   (select array_agg(key order by key)
    from jsonb_object_keys(public.get_player_state('{settings, profile, profile, passwords}')) key),
@@ -50,6 +58,7 @@ select is(public.get_player_state(null), '{}', 'Null brings nothing');
 
 select tests.be('olga');
 select ok('Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'Organisers see drafts');
+select is(pg_temp.part('vip'), '[]', 'They do not take the VIP memberships of players for their own');
 
 select tests.as_owner();
 select tests.rows_unmoved('Asking changes no rows');

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { vipKeys } from '@/features/vip/api/keys'
-import { read } from '@/lib/supabase/rpc'
-import { supabase } from '@/lib/supabase/client'
+import { readPlayerState } from '@/lib/account/player-state'
 
 const membershipSchema = z.object({
   id: z.string(),
@@ -16,25 +15,11 @@ const membershipSchema = z.object({
 /** One purchase or grant of VIP; extensions follow without a gap. */
 export type VipMembership = z.infer<typeof membershipSchema>
 
-/** The latest ones suffice to find the running one. */
-const MAX_MEMBERSHIPS = 20
-
-/** The player's memberships, latest end first. */
-export function vipMembershipsQueryOptions(uid: string) {
+/** The player's latest memberships, latest end first. */
+export function vipMembershipsQueryOptions() {
   return queryOptions({
     queryKey: vipKeys.memberships,
-    queryFn: () =>
-      read(
-        'vip_memberships',
-        // Filters by user, because row-level security shows organisers all memberships.
-        supabase
-          .from('vip_memberships')
-          .select('id,tier_id,starts_at,ends_at,tier:vip_tiers(name_hu,name_en,badge)')
-          .eq('user_id', uid)
-          .order('ends_at', { ascending: false })
-          .limit(MAX_MEMBERSHIPS),
-        z.array(membershipSchema),
-      ),
+    queryFn: () => readPlayerState('vip', z.array(membershipSchema)),
     staleTime: 60_000,
   })
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { vipMembershipsQueryOptions, type VipMembership } from '@/features/vip/api/vip-memberships'
 import { runningMembership, type RunningMembership } from '@/features/vip/model/membership'
-import { useUserId } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /** The player's running VIP membership by the server's clock; null without one or while loading. */
 export function useRunningVip(): RunningMembership<VipMembership> | null {
-  const { data: memberships = [] } = useQuery(vipMembershipsQueryOptions(useUserId()))
+  const { data: memberships = [] } = useQuery(vipMembershipsQueryOptions())
   const { now } = useServerNow(
     memberships.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
   )
