@@ -2664,6 +2664,7 @@ export type Database = {
         Args: { p_game_session_id: string; p_updated_at?: string }
         Returns: Json
       }
+      admin_delete_team: { Args: { p_team_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_freeze_leaderboard: {
         Args: { p_game_session_id: string; p_is_frozen: boolean }
@@ -2931,6 +2932,23 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_list_teams: {
+        Args: {
+          p_descending?: boolean
+          p_game_session_id: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: Database['public']['CompositeTypes']['admin_team_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_team_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_list_token_transactions: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string; p_type?: string }
         Returns: Database['public']['CompositeTypes']['admin_token_transaction_row'][]
@@ -3022,6 +3040,11 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_merge_teams: { Args: { p_into_team_id: string; p_team_id: string }; Returns: Json }
+      admin_move_player: {
+        Args: { p_game_session_id: string; p_team_id?: string; p_user_id: string }
+        Returns: Json
+      }
       admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
       admin_pause_game_session: {
         Args: {
@@ -3101,6 +3124,7 @@ export type Database = {
         Returns: Json
       }
       admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
+      admin_save_teams: { Args: { p_game_session_id: string; p_teams: Json }; Returns: Json }
       admin_save_venue_screen: {
         Args: {
           p_allows_embedding: boolean
@@ -3762,6 +3786,21 @@ export type Database = {
         last_found_at: string | null
         clues_bought: number | null
         tokens_granted: number | null
+        team_id: string | null
+        team_name: string | null
+        team_points: number | null
+        total_count: number | null
+      }
+      admin_team_row: {
+        id: string | null
+        name: string | null
+        code: string | null
+        rank: number | null
+        by_organiser: boolean | null
+        points: number | null
+        found_codes: number | null
+        members: Json | null
+        created_at: string | null
         total_count: number | null
       }
       admin_timeline_row: {

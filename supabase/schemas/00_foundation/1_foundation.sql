@@ -102,6 +102,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('not_in_team', 404, 'You are in no team of this game session'),
   ('found_by_team', 409, 'A member of your team has already found this QR code'),
   ('owned_by_team', 409, 'Your team already has this'),
+  ('both_teams_claimed', 409, 'Both teams have claimed the treasure: decide one of the claims first'),
   ('team_mode_fixed', 409, 'The team mode cannot change after the first find'),
   ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('game_session_not_ended', 409, 'The game session has not ended yet'),

@@ -217,9 +217,9 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is '
-  'user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, '
-  'game_session_not_found, invalid_input.';
+  'A page of the players of a session, with their rank on the board, or that of their team (null without points and '
+  'while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: '
+  'admin_permissions_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,

@@ -327,29 +327,32 @@ begin
     m.last_activity,
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
-    m.tokens_granted::integer, v_total
+    m.tokens_granted::integer, t.id, t.name, t.current_points, v_total
   from (
     select sorted.user_id, row_number() over () as place
     from (
       select m.user_id
       from public.user_game_sessions m
       join public.profiles p on p.id = m.user_id
+      left join public.teams t on t.id = m.team_id
       cross join lateral (select
         case p_sort when 'user_name' then p.sort_name end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
-          when 'points' then m.board_points
+          when 'points' then coalesce(t.board_points, m.board_points)
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
         and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-      -- Ordered by points as on the public board, which leaves players without points out.
+      -- Ordered by points as on the public board, which leaves players without points out; members of a team by own
+      -- points.
       order by
-        case when p_sort = 'points' then m.user_id = any (v_banned_ids) end,
+        case when p_sort = 'points' then m.team_id is null and m.user_id = any (v_banned_ids) end,
         sort.number_key,
-        case when p_sort = 'points' and p_descending then m.board_reached_at end,
-        case when p_sort = 'points' and p_descending then m.user_id end,
-        case when p_sort = 'points' then m.board_reached_at end desc,
-        case when p_sort = 'points' then m.user_id end desc,
+        case when p_sort = 'points' and p_descending then coalesce(t.board_reached_at, m.board_reached_at) end,
+        case when p_sort = 'points' and p_descending then coalesce(t.id, m.user_id) end,
+        case when p_sort = 'points' then coalesce(t.board_reached_at, m.board_reached_at) end desc,
+        case when p_sort = 'points' then coalesce(t.id, m.user_id) end desc,
+        case when p_sort = 'points' then m.current_points * case when p_descending then -1 else 1 end end,
         case when not p_descending then sort.text_key end,
         case when p_descending then sort.text_key end desc,
         case when not p_descending then m.joined_at end,
@@ -359,6 +362,7 @@ begin
   ) place
   join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
   join public.profiles p on p.id = place.user_id
+  left join public.teams t on t.id = m.team_id
   cross join lateral (
     select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found

@@ -61,6 +61,7 @@ select results_eq(
      where key not in (select key from specified) order by key collate "C" $$,
   $$ values
     ('already_in_team', 409), ('announcement_not_found', 404), ('announcement_time_invalid', 400),
+    ('both_teams_claimed', 409),
     ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_not_found', 404),
     ('clue_already_owned', 409), ('clue_chain_cycle', 409), ('clue_code_already_found', 409), ('clue_in_use', 409),
     ('clue_not_owned', 409), ('clue_not_yet_available', 409), ('clue_sales_closed', 403),
