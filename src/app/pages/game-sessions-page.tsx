@@ -1,11 +1,14 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import { GameSessionsPage as GameSessions } from '@/features/game/admin/game-sessions-page'
 import { ResultsDialog } from '@/features/results/admin/results-dialog'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
+import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 
-/** /admin/game-sessions: the hunts, announcements to their players, and posters with their join codes. */
+/** /admin/game-sessions: the hunts with their teams, announcements, and posters with join codes. */
 export function GameSessionsPage() {
   return (
     <GameSessions
@@ -18,6 +21,16 @@ export function GameSessionsPage() {
           <ResultsDialog session={session} joinCode={session.join_code} onClose={onClose} />
         )
       }
+      renderTeams={(session, onClose) => (
+        <TeamsScreen
+          session={session}
+          renderPrint={(codes, closePrint) => (
+            <PrintDialog kind="teams" codes={codes} onClose={closePrint} />
+          )}
+          renderPlayerSearch={(search) => <PlayerSearch {...search} />}
+          onClose={onClose}
+        />
+      )}
       renderPoster={(kind, session, onClose) => {
         const { name, join_code: joinCode } = session
         if (joinCode === null) return null

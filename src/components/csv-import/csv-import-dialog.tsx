@@ -33,6 +33,8 @@ interface CsvImportDialogProps<Row extends ImportRow> {
   unreadableText: string
   writeTemplate: () => Promise<string>
   templateName: string
+  /** Fixed hunt of the rows; otherwise the organiser chooses one. */
+  huntId?: string
   /** Error of what `readFile` needs, or of the last save. */
   error: unknown
   isSaving: boolean
@@ -51,7 +53,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   const input = useRef<HTMLInputElement>(null)
   const [chosenHunt, setHunt] = useState<string | null>(null)
   const [file, setFile] = useState<{ name: string; text: string | null } | null>(null)
-  const huntId = chosenHunt ?? selected
+  const huntId = props.huntId ?? chosenHunt ?? selected
   const text = file?.text ?? null
   const read = useMemo(
     () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
@@ -138,7 +140,9 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
             </Button>
             {file && <span className="text-sm font-medium break-all">{file.name}</span>}
           </div>
-          <HuntChoice value={huntId} onChange={setHunt} className="max-w-md" />
+          {props.huntId === undefined && (
+            <HuntChoice value={huntId} onChange={setHunt} className="max-w-md" />
+          )}
           {props.error !== null && <ErrorState error={props.error} />}
           <AllowedValues columns={columns} />
           {file?.text === null && (

@@ -66,6 +66,13 @@ function useProblemText(columns: readonly ImportColumn[]): (problem: RowProblem)
         ].join('. ')
       case 'unknown':
         return t('admin.import.unknown', { field: problem.field, value: problem.value })
+      case 'hasFinds':
+      case 'ambiguousTeam':
+        return t(`admin.import.${problem.kind}`, { value: problem.value })
+      case 'nameTaken':
+        return t('errors.team_name_taken')
+      case 'teamFull':
+        return t('errors.team_full')
       case 'ambiguous':
         return t('admin.import.ambiguous', { field: problem.field, value: problem.value })
       case 'missing':

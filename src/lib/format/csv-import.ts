@@ -1,9 +1,18 @@
 /** Validation problem of a row; `field` is the name of a column. */
 export type RowProblem =
   | { kind: 'invalid'; field: string }
-  | { kind: 'unknown' | 'ambiguous'; field: string; value: string }
+  | { kind: 'unknown' | 'ambiguous' | 'hasFinds' | 'ambiguousTeam'; field: string; value: string }
   | { kind: 'missing'; fields: string[] }
-  | { kind: 'outdated' | 'cycle' | 'duplicate' | 'limitNeedsHunt' | 'decoyInHunt' }
+  | {
+      kind:
+        | 'outdated'
+        | 'cycle'
+        | 'duplicate'
+        | 'limitNeedsHunt'
+        | 'decoyInHunt'
+        | 'teamFull'
+        | 'nameTaken'
+    }
 
 /** What the import of a row would do. */
 export interface ImportRow {

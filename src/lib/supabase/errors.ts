@@ -66,6 +66,7 @@ export const errorKeys = [
   'not_in_team',
   'found_by_team',
   'owned_by_team',
+  'both_teams_claimed',
   'team_mode_fixed',
   'request_id_reused',
   'last_admin_protected',

@@ -20,8 +20,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_teams(p_game_session_id, p_teams)
 $$;
 comment on function public.admin_save_teams(uuid, jsonb) is
-  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none. Without id a team is new and stays also without '
-  'members; with id, the team called seen_name gets the name. The players of member_ids become members; other members '
+  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none. Without id a team is new and stays '
+  'also without members; with id, the team called seen_name gets the name. The players of member_ids become members; other members '
   'stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, invalid_name, '
   'game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, session_not_joined, '
   'team_full, team_change_refused (a player has finds outside that team).';
@@ -45,8 +45,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_merge_teams(p_team_id, p_into_team_id)
 $$;
 comment on function public.admin_merge_teams(uuid, uuid) is
-  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it. Of a code that both '
-  'had found the earlier capture stays and the other find is voided. Returns {team_id, voided}. Errors: '
+  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it. Of a code that '
+  'both had found the earlier capture stays and the other find is voided. Returns {team_id, voided}. Errors: '
   'admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, edit_conflict (somebody joined '
   'meanwhile).';
 grant execute on function private.admin_merge_teams(uuid, uuid) to authenticated;

@@ -4,8 +4,8 @@
 -- A team as submitted by a form or a file.
 create type private.team_document as (id uuid, seen_name text, name text, member_ids uuid[]);
 comment on type private.team_document is
-  'A team to be saved. Without id it is new; with it, it renames the team that was called seen_name. member_ids: players '
-  'who become members; the others stay.';
+  'A team to be saved. Without id it is new; with it, it renames the team that was called seen_name. member_ids: '
+  'players who become members; the others stay.';
 
 create function private.lock_members(p_game_session_id uuid, p_user_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -297,7 +297,8 @@ begin
   return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
 end
 $$;
-comment on function private.admin_merge_teams(uuid, uuid) is 'Merges a team into another; see public.admin_merge_teams.';
+comment on function private.admin_merge_teams(uuid, uuid) is
+  'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
 create function private.admin_delete_team(p_team_id uuid) returns jsonb

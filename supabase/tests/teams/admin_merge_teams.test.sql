@@ -19,7 +19,8 @@ select tests.be('anna');
 select tests.throws_key(call, 'admin_access_required', 'A player is refused') from pg_temp.calls();
 select tests.be('olga');
 select tests.throws_key(call, 'team_not_found', 'The team must exist') from pg_temp.calls();
-select tests.throws_key($$ select public.admin_merge_teams(null, gen_random_uuid()) $$, 'invalid_input', 'and be given');
+select tests.throws_key($$ select public.admin_merge_teams(null, gen_random_uuid()) $$, 'invalid_input',
+  'and be given');
 select tests.throws_key($$ select public.admin_delete_team(null) $$, 'team_not_found', 'also to delete it');
 select tests.as_owner();
 select tests.rows_unmoved('Nothing of that moves a row');
@@ -49,7 +50,8 @@ select tests.be('olga');
 select is(public.admin_adjust_points(tests.id('session'), array[tests.id('fanni')], 7, 'Fair play', gen_random_uuid())
   ->> 'changed', '1', 'Fanni has a bonus');
 select is(pg_temp.board(), 'Owls 37, Foxes 10', 'The board before');
-select tests.throws_key($$ select pg_temp.merge('Owls', 'Owls') $$, 'invalid_input', 'A team is not merged with itself');
+select tests.throws_key($$ select pg_temp.merge('Owls', 'Owls') $$, 'invalid_input',
+  'A team is not merged with itself');
 select tests.as_owner();
 update public.game_sessions set team_max_size = 3 where id = tests.id('session');
 select tests.be('olga');

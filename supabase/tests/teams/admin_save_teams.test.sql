@@ -100,7 +100,8 @@ select is((select members from public.admin_list_teams(tests.id('session'), 'wol
     'found_codes', 1, 'is_captain', true),
   jsonb_build_object('user_id', tests.id('fanni'), 'name', 'Fanni', 'email', pg_temp.email('fanni'), 'points', 0,
     'found_codes', 0, 'is_captain', false)), 'A search finds a name, and members are listed');
-select is((select name from public.admin_list_teams(tests.id('session'), pg_temp.email('fanni'))), 'Wolves', 'or a member');
+select is((select name from public.admin_list_teams(tests.id('session'), pg_temp.email('fanni'))), 'Wolves',
+  'or a member');
 select is((select name from public.admin_list_teams(tests.id('session'), (
   select lower(left(code, 4) || '-' || right(code, 4)) from public.teams where name = 'Bats'))), 'Bats', 'or a code');
 select results_eq($$ select name from public.admin_list_teams(tests.id('session'), p_sort => 'name',
@@ -126,7 +127,8 @@ select tests.throws_key($$ select pg_temp.save(jsonb_build_object('name', 'New',
 select tests.throws_key($$ select pg_temp.move('cili', 'Bats') $$, 'session_not_joined', 'Strangers cannot be moved');
 select tests.throws_key($$ select public.admin_move_player(tests.id('session'), null, null) $$, 'user_not_found',
   'nor nobody');
-select tests.throws_key($$ select public.admin_move_player(tests.id('session'), tests.id('béla'), gen_random_uuid()) $$,
+select tests.throws_key(
+  $$ select public.admin_move_player(tests.id('session'), tests.id('béla'), gen_random_uuid()) $$,
   'team_not_found', 'The team must exist');
 select is(pg_temp.move('béla', 'Bats'), '{"moved": true}', 'Who has none is');
 select is(pg_temp.move('béla', 'Bats'), '{"moved": false}', 'once');

@@ -7,6 +7,8 @@ export interface PrintedCode {
   name: string
   /** Eight characters without a dash. */
   shortCode: string
+  /** Where the code leads on the site; absent for a code to be found. */
+  path?: string
 }
 
 /** Columns and rows on an A4 page, by number of codes. */

@@ -27,6 +27,11 @@ export function printedAddress(site: string, printedId: string): string {
   return `${site}${arPath(printedId)}`
 }
 
+/** URL of a label: that of a printed code, or `path` of the site. */
+export function labelAddress(site: string, { id, path }: { id: string; path?: string }): string {
+  return path === undefined ? printedAddress(site, id) : `${site}${path}`
+}
+
 /** Address without protocol, for display. */
 export function displaySite(site: string): string {
   return site.replace(/^https?:\/\//i, '')

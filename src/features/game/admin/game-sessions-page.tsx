@@ -19,10 +19,11 @@ import { AppError } from '@/lib/supabase/errors'
 
 /**
  * Query string: `?session=new`, `?session=wizard`, `?session=<id>`, `?members=<id>`,
- * `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
+ * `?teams=<id>`, `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
  */
 const EDITED = 'session'
 const MEMBERS = 'members'
+const TEAMS = 'teams'
 const TIMELINE = 'timeline'
 const NEW = 'new'
 const WIZARD = 'wizard'
@@ -37,14 +38,17 @@ interface GameSessionsPageProps {
   renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the dialog of the results page. */
   renderResults: (session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the screen of the teams feature. */
+  renderTeams: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
-/** List of sessions, or the editor, member list or timeline of the session in the query string. */
+/** List of sessions, or the editor, member list, teams or timeline of the session in the query string. */
 export function GameSessionsPage({
   renderAnnounce,
   renderPoster,
   renderScreen,
   renderResults,
+  renderTeams,
 }: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
@@ -56,7 +60,8 @@ export function GameSessionsPage({
   const isWaiting = isOutdated && !sessions.isFetchedAfterMount
   const edited = parameters.get(EDITED)
   const timeline = parameters.get(TIMELINE)
-  const opened = edited ?? timeline ?? parameters.get(MEMBERS)
+  const teams = parameters.get(TEAMS)
+  const opened = edited ?? timeline ?? teams ?? parameters.get(MEMBERS)
   const close = () => setParameters({})
   const poster = parameters.get(POSTER)
   const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
@@ -81,7 +86,7 @@ export function GameSessionsPage({
               session={row}
               onEdit={() => setParameters({ [EDITED]: row.id })}
               onAction={(action) =>
-                action === MEMBERS || action === TIMELINE
+                action === MEMBERS || action === TEAMS || action === TIMELINE
                   ? setParameters({ [action]: row.id })
                   : setDialog({ action, id: row.id })
               }
@@ -103,6 +108,7 @@ export function GameSessionsPage({
   if (edited === WIZARD) return <HuntWizard onClose={close} />
   if (edited === NEW) return <SessionEditor key={NEW} session={null} onClose={close} />
   const session = isWaiting ? undefined : find(opened)
+  if (session && teams !== null) return renderTeams(session, close)
   if (session && timeline !== null) return <SessionTimeline session={session} onClose={close} />
   if (session) {
     return edited === null ? (

@@ -16,6 +16,7 @@ import { toasts } from '@/stores/toasts'
 
 const otherActions = [
   'members',
+  'teams',
   'timeline',
   'announce',
   'poster',

@@ -30,7 +30,7 @@ import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
 /** The ids of sortable columns are sort keys of admin_list_session_members. */
-function useColumns(): ResourceColumn<MemberRow>[] {
+function useColumns(hasTeams: boolean): ResourceColumn<MemberRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return useMemo(() => {
@@ -84,6 +84,23 @@ function useColumns(): ResourceColumn<MemberRow>[] {
           </a>
         ),
       },
+      ...(hasTeams
+        ? ([
+            {
+              id: 'team',
+              header: t('admin.sessions.memberTeam'),
+              value: (row) => row.team_name,
+              sortable: false,
+            },
+            {
+              id: 'team_points',
+              header: t('admin.sessions.memberTeamPoints'),
+              value: (row) => row.team_points,
+              type: 'number',
+              sortable: false,
+            },
+          ] satisfies ResourceColumn<MemberRow>[])
+        : []),
       number('points', t('admin.sessions.points'), true),
       number('codes_found', t('admin.sessions.memberFound')),
       {
@@ -104,17 +121,18 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         shown: false,
       },
     ]
-  }, [t, format])
+  }, [t, format, hasTeams])
 }
 
 /** Players of a session. */
 export function SessionMembers(props: {
-  session: { id: string; name: string; is_test: boolean }
+  session: { id: string; name: string; is_test: boolean; team_mode: string }
   onClose: () => void
 }) {
   const { session, onClose } = props
   const { t } = useTranslation()
-  const columns = useColumns()
+  const hasTeams = session.team_mode !== 'off'
+  const columns = useColumns(hasTeams)
   const list = useResourceQuery()
   const page = useQuery(membersQueryOptions(session.id, list.query))
   const format = useFormat()
@@ -134,6 +152,8 @@ export function SessionMembers(props: {
       const pages = standingsPages(
         rows.map((row) => ({
           ...row,
+          user_name: row.team_name ? `${row.team_name}: ${row.user_name}` : row.user_name,
+          points: row.team_points === null ? row.points : `${row.points} / ${row.team_points}`,
           lastFound: row.last_found_at ? format.timestampWithSeconds(row.last_found_at) : '',
         })),
         {
@@ -144,7 +164,9 @@ export function SessionMembers(props: {
           headings: [
             t('admin.sessions.memberRank'),
             t('admin.sessions.memberName'),
-            t('admin.sessions.points'),
+            hasTeams
+              ? `${t('admin.sessions.points')} / ${t('admin.sessions.memberTeam')}`
+              : t('admin.sessions.points'),
             t('admin.sessions.memberFound'),
             t('admin.sessions.memberLastFound'),
           ],

@@ -14,6 +14,7 @@ import { serverNow } from '@/lib/live/server-time'
 /** Actions besides editing. */
 const sessionActions = [
   'members',
+  'teams',
   'timeline',
   'announce',
   'poster',
@@ -46,6 +47,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const isOver = session.ends_at !== null && Date.parse(session.ends_at) <= serverNow()
   const actions = sessionActions.filter((action) => {
     if (action === 'delete') return !isKept
+    if (action === 'teams') return session.team_mode !== 'off'
     if (action === 'pause' && session.paused_at === null) return !isOver
     if (action === 'reschedule') return session.ends_at !== null
     const needsCode = ['poster', 'crowd', 'results', 'replaceCode'].includes(action)
@@ -53,6 +55,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   })
   const labels: Record<SessionAction, string> = {
     members: t('admin.sessions.members'),
+    teams: t('admin.sessions.teams'),
     timeline: t('admin.timeline.label'),
     announce: t('admin.sessions.announce'),
     poster: t('admin.sessions.poster'),

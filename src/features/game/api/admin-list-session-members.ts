@@ -1,8 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rpc } from '@/lib/supabase/rpc'
 
 const memberSchema = z.object({
@@ -10,7 +14,7 @@ const memberSchema = z.object({
   user_name: z.string(),
   user_email: z.string(),
   is_banned: z.boolean(),
-  /** Public rank; null without points or while banned. */
+  /** Rank of the player or the team; null without points or while banned. */
   rank: z.nullable(z.number()),
   joined_at: z.string(),
   last_activity: z.string(),
@@ -19,6 +23,10 @@ const memberSchema = z.object({
   last_found_at: z.nullable(z.string()),
   clues_bought: z.number(),
   tokens_granted: z.number(),
+  team_id: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
+  /** Of all members. */
+  team_points: z.nullable(z.number()),
   total_count: z.number(),
 })
 
@@ -46,5 +54,16 @@ export function membersQueryOptions(sessionId: string, query: ResourceQuery) {
     queryKey: gameKeys.adminMembers(sessionId, query),
     queryFn: () => fetchMembers(sessionId, query),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** All players of a session. */
+export function allMembersQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: gameKeys.adminAllMembers(sessionId),
+    queryFn: () =>
+      fetchAllPages((limit, offset) =>
+        fetchMembers(sessionId, { ...initialResourceQuery, sort: 'user_name', limit, offset }),
+      ),
   })
 }

@@ -16,6 +16,8 @@ export const gameKeys = {
   adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,
+  adminAllMembers: (sessionId: string) =>
+    [...queryKeyPrefixes.admin, 'all-session-members', sessionId] as const,
   adminTimeline: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-timeline', sessionId, query] as const,
   adminSettings: [...queryKeyPrefixes.admin, 'game-settings'] as const,

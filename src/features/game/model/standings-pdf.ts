@@ -3,7 +3,8 @@ import type { TextItem } from '@/lib/print/text-pdf'
 interface Standing {
   rank: number | null
   user_name: string
-  points: number
+  /** Own points; in teams also those of the team. */
+  points: number | string
   codes_found: number
   /** Formatted; empty without a find. */
   lastFound: string

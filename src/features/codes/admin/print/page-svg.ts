@@ -2,7 +2,7 @@ import * as font from 'virtual:print-font'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { FONT_FAMILY, textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/print-layout'
-import { printedAddress } from '@/features/codes/model/printed-address'
+import { labelAddress } from '@/features/codes/model/printed-address'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Escapes a text for XML. */
@@ -15,7 +15,7 @@ function draw(item: PageItem, site: string): string {
     case 'text':
       return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.isMuted ? mutedTextColor : textColor}">${escapeXml(item.text)}</text>`
     case 'code': {
-      const pattern = codePattern(printedAddress(site, item.code.id))
+      const pattern = codePattern(labelAddress(site, item.code))
       const scale = item.size / pattern.modules
       return `<path transform="translate(${item.x} ${item.y}) scale(${scale})" d="${patternPath(pattern)}" shape-rendering="crispEdges"/>`
     }

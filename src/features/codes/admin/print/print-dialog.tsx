@@ -5,7 +5,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Select } from '@/components/ui/field'
-import { printInstructions } from '@/features/codes/admin/print/print-instructions'
+import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { SiteField } from '@/features/codes/admin/print/site-field'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
@@ -22,6 +22,7 @@ const loadPreview = async () =>
 
 interface PrintDialogProps {
   codes: readonly PrintedCode[]
+  kind?: LabelKind
   onClose: () => void
 }
 
@@ -35,7 +36,7 @@ const printFormSchema = z.object({
 })
 
 /** Creates printable, bilingual sheets of codes and downloads them. */
-export function PrintDialog({ codes, onClose }: PrintDialogProps) {
+export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
   const errorText = useErrorText()
   const { site, keepSite } = usePrintSite()
@@ -57,9 +58,15 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
       layout: form.layout,
       site: chosenSite,
       withNames: form.withNames,
-      instructions: await printInstructions(i18n),
+      instructions: await printInstructions(i18n, kind),
     }
-    const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
+    const file = await printSheet(
+      codes,
+      options,
+      form.format,
+      t(kind === 'teams' ? 'admin.teams.title' : 'admin.codes.title'),
+      kind === 'teams' ? 'teams' : 'qr-codes',
+    )
     saveFile(file.name, file.blob)
     setDone(true)
     // Not awaited: the file is already downloaded, and the address only matters for the next print.
@@ -77,9 +84,11 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
       <Dialog
         open
         onOpenChange={(open) => !open && close()}
-        title={t('admin.codes.print.title')}
+        title={t(kind === 'teams' ? 'admin.teams.print.title' : 'admin.codes.print.title')}
         size="lg"
-        description={t('admin.codes.print.text', { count: codes.length })}
+        description={t(kind === 'teams' ? 'admin.teams.print.text' : 'admin.codes.print.text', {
+          count: codes.length,
+        })}
       >
         <ResourceForm
           schema={printFormSchema}
@@ -116,13 +125,21 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                   />
                 </div>
                 <SiteField control={control} site={shownSite} />
-                <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
+                <Checkbox
+                  label={t(
+                    kind === 'teams'
+                      ? 'admin.teams.print.withNames'
+                      : 'admin.codes.print.withNames',
+                  )}
+                  {...register('withNames')}
+                />
                 {PrintPreview ? (
                   <PrintPreview
                     codes={codes}
                     layout={layout}
                     withNames={withNames}
                     site={shownSite}
+                    kind={kind}
                   />
                 ) : (
                   <PreviewSkeleton />

@@ -1,6 +1,9 @@
 import type { i18n as I18n, ParseKeys } from 'i18next'
 import { AppError } from '@/lib/supabase/errors'
 
+/** Labels of codes to be found, or of teams to be joined. */
+export type LabelKind = 'codes' | 'teams'
+
 const languages = ['hu', 'en'] as const
 
 /**
@@ -24,6 +27,10 @@ export async function bilingualTexts(
  * Instructions for a label in Hungarian and English.
  * @throws AppError `network_unavailable`
  */
-export async function printInstructions(i18n: I18n): Promise<readonly [string, string]> {
-  return (await bilingualTexts(i18n))('admin.codes.print.instruction')
+export async function printInstructions(
+  i18n: I18n,
+  kind: LabelKind = 'codes',
+): Promise<readonly [string, string]> {
+  const texts = await bilingualTexts(i18n)
+  return texts(kind === 'teams' ? 'admin.teams.print.instruction' : 'admin.codes.print.instruction')
 }

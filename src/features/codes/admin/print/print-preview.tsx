@@ -16,7 +16,7 @@ import {
 } from '@/features/codes/model/print-layout'
 import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { printInstructions } from '@/features/codes/admin/print/print-instructions'
+import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -26,10 +26,11 @@ interface PrintChoice {
   withNames: boolean
   /** Checked by `normalizeSite`. */
   site: string
+  kind: LabelKind
 }
 
 /** Pages of a print; keeps the previous pages while the new ones are laid out. */
-function usePrintPages({ codes, layout, withNames, site }: PrintChoice) {
+function usePrintPages({ codes, layout, withNames, site, kind }: PrintChoice) {
   const { i18n } = useTranslation()
 
   const [drawn, setDrawn] = useState<{ pages: PrintedPage[] | null; error: unknown }>({
@@ -39,7 +40,7 @@ function usePrintPages({ codes, layout, withNames, site }: PrintChoice) {
   useEffect(() => {
     let isCurrent = true
     const draw = async () => {
-      const instructions = await printInstructions(i18n)
+      const instructions = await printInstructions(i18n, kind)
       return drawPages(codes, { layout, withNames, site, instructions })
     }
     draw().then(
@@ -49,7 +50,7 @@ function usePrintPages({ codes, layout, withNames, site }: PrintChoice) {
     return () => {
       isCurrent = false
     }
-  }, [codes, layout, withNames, site, i18n])
+  }, [codes, layout, withNames, site, kind, i18n])
   return drawn
 }
 

@@ -28,15 +28,17 @@ function archive(files: Record<string, Uint8Array>): Promise<Blob> {
 /**
  * Creates the sheets as a file. Several SVG or PNG pages become a ZIP archive.
  * @param title of the PDF document
+ * @param baseName start of the file name
  */
 export async function printSheet(
   codes: readonly PrintedCode[],
   options: PrintOptions,
   format: PrintFormat,
   title: string,
+  baseName: string,
 ): Promise<PrintedFile> {
   const pages = await drawPages(codes, options)
-  const name = `qr-codes-${localToday()}`
+  const name = `${baseName}-${localToday()}`
   if (format === 'pdf') {
     // Loaded on demand, because jsPDF is large.
     const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')

@@ -3,7 +3,7 @@ import { codePattern, type CodePattern } from '@/features/codes/model/code-patte
 import { FONT_FAMILY, POINTS, textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'
-import { printedAddress } from '@/features/codes/model/printed-address'
+import { labelAddress } from '@/features/codes/model/printed-address'
 
 /** Draws a code with its quiet zone; `size` in mm. */
 export function fillPattern(
@@ -36,7 +36,7 @@ function draw(pdf: jsPDF, item: PageItem, site: string): void {
       pdf.text(item.text, item.x, item.y, { align: 'center' })
       return
     case 'code':
-      fillPattern(pdf, codePattern(printedAddress(site, item.code.id)), item.x, item.y, item.size)
+      fillPattern(pdf, codePattern(labelAddress(site, item.code)), item.x, item.y, item.size)
   }
 }
 

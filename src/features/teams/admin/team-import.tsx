@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
+import { allMembersQueryOptions } from '@/features/game/api/admin-list-session-members'
+import { allTeamsQueryOptions } from '@/features/teams/api/admin-list-teams'
+import { useSaveTeams } from '@/features/teams/api/admin-save-teams'
+import {
+  readTeamsCsv,
+  teamFields,
+  writeTeamsTemplate,
+  type TeamField,
+} from '@/features/teams/model/team-csv'
+import { useHeadings } from '@/lib/i18n/use-headings'
+import { useLanguage } from '@/lib/i18n/use-language'
+import { toasts } from '@/stores/toasts'
+
+const headingKeys = {
+  name: 'admin.teams.name',
+  code: 'admin.teams.code',
+  members: 'admin.teams.emails',
+} as const
+const headingKey = (field: TeamField) => headingKeys[field]
+
+/** Columns of the exported list that are only for people. */
+const ignored = [
+  'admin.sessions.memberRank',
+  'admin.teams.captain',
+  'admin.teams.members',
+  'admin.sessions.points',
+  'admin.sessions.memberFound',
+] as const
+
+interface TeamImportProps {
+  session: { id: string; team_max_size: number }
+  onClose: () => void
+}
+
+/** Imports teams from a CSV file after a preview; saves all rows or none. */
+export function TeamImport({ session, onClose }: TeamImportProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const teams = useQuery(allTeamsQueryOptions(session.id))
+  const players = useQuery(allMembersQueryOptions(session.id))
+  const headings = useHeadings(teamFields, headingKey, ignored)
+  const save = useSaveTeams()
+  const [teamRows, playerRows, maxSize] = [teams.data, players.data, session.team_max_size]
+  const readFile = useMemo(
+    () =>
+      teamRows && playerRows
+        ? (text: string) =>
+            readTeamsCsv(text, { teams: teamRows, players: playerRows, maxSize }, headings)
+        : null,
+    [teamRows, playerRows, maxSize, headings],
+  )
+  const columns = teamFields.map((field) => ({
+    field,
+    heading: t(headingKey(field)),
+    allowed: t(`admin.teams.import.allowed.${field}`),
+  }))
+  return (
+    <CsvImportDialog
+      title={t('admin.teams.import.title')}
+      description={t('admin.teams.import.intro')}
+      columns={columns}
+      huntId={session.id}
+      readFile={readFile}
+      unreadableText={t('admin.teams.import.unreadable')}
+      writeTemplate={() =>
+        Promise.resolve(
+          writeTeamsTemplate(
+            columns.map(({ heading }) => heading),
+            t('admin.teams.import.example'),
+            language,
+          ),
+        )
+      }
+      templateName="teams-template.csv"
+      error={teams.error ?? players.error ?? save.error}
+      isSaving={save.isPending}
+      onReset={save.reset}
+      onSave={async (rows) => {
+        const { saved } = await save.mutateAsync({
+          sessionId: session.id,
+          teams: rows.map(({ team }) => team),
+        })
+        toasts.success(t('admin.teams.import.saved', { count: saved }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Crown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmailText } from '@/components/ui/email-text'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import {
+  allTeamsQueryOptions,
+  type TeamRow,
+  type TeamRowMember,
+} from '@/features/teams/api/admin-list-teams'
+import { useMovePlayer } from '@/features/teams/api/admin-move-player'
+import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
+
+/** Renders the player search of the corrections feature. */
+export type RenderPlayerSearch = (props: {
+  sessionId: string
+  player: { id: string; name: string } | null
+  onChoose: (player: { id: string; name: string } | null) => void
+}) => ReactNode
+
+interface MoveFormProps {
+  sessionId: string
+  team: TeamRow
+  member: TeamRowMember
+  onDone: () => void
+}
+
+/** Moves one member to another team or out of all teams. */
+function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
+  const { t } = useTranslation()
+  const teams = useQuery(allTeamsQueryOptions(sessionId))
+  const move = useMovePlayer()
+  const [target, setTarget] = useState('')
+  const hasPlayed = member.found_codes > 0 || member.points !== 0
+  const others = hasPlayed ? [] : (teams.data ?? []).filter(({ id }) => id !== team.id)
+  return (
+    <div className="bg-base-200 rounded-box flex flex-col gap-3 p-3">
+      <Select
+        label={t('admin.teams.moveTo')}
+        hint={hasPlayed ? t('admin.teams.movePlayed') : undefined}
+        value={target}
+        options={[
+          { value: '', label: t('admin.teams.noTeam') },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      {(teams.error ?? move.error) && <ErrorState error={teams.error ?? move.error} />}
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          loading={move.isPending}
+          onClick={() =>
+            move.mutate(
+              { sessionId, userId: member.user_id, teamId: target || null },
+              {
+                onSuccess: () => {
+                  toasts.success(t('admin.teams.moved', { name: member.name }))
+                  onDone()
+                },
+              },
+            )
+          }
+        >
+          {t('admin.teams.move')}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={move.isPending} onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface TeamMembersDialogProps {
+  session: { id: string; team_max_size: number }
+  team: TeamRow
+  renderPlayerSearch: RenderPlayerSearch
+  onClose: () => void
+}
+
+/** Members of a team, with moving and adding. */
+export function TeamMembersDialog(props: TeamMembersDialogProps) {
+  const { session, team, renderPlayerSearch, onClose } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [movedId, setMovedId] = useState<string | null>(null)
+  const [player, setPlayer] = useState<{ id: string; name: string } | null>(null)
+  const add = useMovePlayer()
+  const isFull = team.members.length >= session.team_max_size
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={team.name}
+      description={t('admin.teams.membersOf', {
+        count: team.members.length,
+        max: session.team_max_size,
+      })}
+    >
+      <div className="flex flex-col gap-4">
+        {team.members.length === 0 && <p className="text-soft">{t('teams.noMembers')}</p>}
+        <ul aria-label={t('admin.teams.members')} className="divide-base-300 divide-y">
+          {team.members.map((member) => (
+            <li key={member.user_id} className="flex flex-col gap-2 py-3 first:pt-0">
+              <div className="flex items-center gap-3">
+                <span className="min-w-0 flex-1">
+                  <span className="flex items-center gap-2 font-semibold wrap-anywhere">
+                    {member.is_captain && (
+                      <Crown
+                        aria-label={t('teams.captain')}
+                        className="text-primary size-5 shrink-0"
+                      />
+                    )}
+                    {member.name}
+                  </span>
+                  <span className="text-soft block text-sm">
+                    <EmailText email={member.email} />
+                  </span>
+                  <span className="text-soft block text-sm tabular-nums">
+                    {t('teams.found', { count: member.found_codes })} ·{' '}
+                    {t('teams.total', {
+                      count: member.points,
+                      points: format.number(member.points),
+                    })}
+                  </span>
+                </span>
+                {movedId !== member.user_id && (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-label={t('admin.teams.moveNamed', { name: member.name })}
+                    onClick={() => setMovedId(member.user_id)}
+                  >
+                    {t('admin.teams.move')}
+                  </Button>
+                )}
+              </div>
+              {movedId === member.user_id && (
+                <MoveForm
+                  sessionId={session.id}
+                  team={team}
+                  member={member}
+                  onDone={() => setMovedId(null)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {isFull ? (
+          <p className="text-soft text-sm">{t('errors.team_full')}</p>
+        ) : (
+          <section className="border-base-300 flex flex-col gap-3 border-t pt-4">
+            <h3 className="font-semibold">{t('admin.teams.add')}</h3>
+            {renderPlayerSearch({
+              sessionId: session.id,
+              player,
+              onChoose: (chosen) => {
+                add.reset()
+                setPlayer(chosen)
+              },
+            })}
+            {add.error && <ErrorState error={add.error} />}
+            {player && (
+              <Button
+                className="self-start"
+                loading={add.isPending}
+                onClick={() =>
+                  add.mutate(
+                    { sessionId: session.id, userId: player.id, teamId: team.id },
+                    {
+                      onSuccess: () => {
+                        toasts.success(t('admin.teams.moved', { name: player.name }))
+                        setPlayer(null)
+                      },
+                    },
+                  )
+                }
+              >
+                {t('admin.teams.addSubmit')}
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

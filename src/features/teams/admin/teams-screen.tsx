@@ -1,0 +1,276 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Ellipsis, FileUp, Plus, Printer } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { pagedListProps } from '@/components/resource-table/list-props'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '@/components/ui/dropdown-menu'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { PageHeader } from '@/components/ui/page-header'
+import type { PrintedCode } from '@/features/codes/model/print-layout'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { TeamImport } from '@/features/teams/admin/team-import'
+import {
+  TeamMembersDialog,
+  type RenderPlayerSearch,
+} from '@/features/teams/admin/team-members-dialog'
+import { TeamMergeDialog } from '@/features/teams/admin/team-merge-dialog'
+import { TeamNameDialog } from '@/features/teams/admin/team-name-dialog'
+import { useDeleteTeam } from '@/features/teams/api/admin-delete-team'
+import {
+  allTeamsQueryOptions,
+  fetchTeams,
+  teamsQueryOptions,
+  type TeamRow,
+} from '@/features/teams/api/admin-list-teams'
+import { teamAddress } from '@/features/teams/model/team-address'
+import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
+
+/** The ids of sortable columns are sort keys of admin_list_teams. */
+function useColumns(): ResourceColumn<TeamRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'rank',
+        header: t('admin.sessions.memberRank'),
+        value: (row) => row.rank,
+        type: 'number',
+        sortable: false,
+      },
+      {
+        id: 'name',
+        header: t('admin.teams.name'),
+        value: (row) => row.name,
+        cell: (row) => (
+          <span className="inline-flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {row.name}
+            {row.members.length === 0 && <Badge tone="warning">{t('admin.teams.empty')}</Badge>}
+          </span>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'code',
+        header: t('admin.teams.code'),
+        value: teamCodeCell,
+        cell: (row) => <span className="font-mono">{teamCodeCell(row)}</span>,
+        sortable: false,
+      },
+      {
+        id: 'captain',
+        header: t('admin.teams.captain'),
+        value: (row) => row.members.find(({ is_captain }) => is_captain)?.name ?? null,
+        sortable: false,
+      },
+      {
+        id: 'members',
+        header: t('admin.teams.members'),
+        value: (row) => format.list(row.members.map(({ name }) => name)),
+        cell: (row) => format.number(row.members.length),
+        sortable: false,
+      },
+      {
+        id: 'points',
+        header: t('admin.sessions.points'),
+        value: (row) => row.points,
+        type: 'number',
+        sortable: true,
+      },
+      {
+        id: 'found_codes',
+        header: t('admin.sessions.memberFound'),
+        value: (row) => row.found_codes,
+        type: 'number',
+        sortable: false,
+      },
+      { id: 'emails', header: t('admin.teams.emails'), value: memberEmails, shown: false },
+    ],
+    [t, format],
+  )
+}
+
+const teamActions = ['rename', 'merge', 'delete'] as const
+type Opened =
+  | { dialog: 'create' | 'import' }
+  | { dialog: 'print'; teams: readonly TeamRow[] }
+  | { dialog: (typeof teamActions)[number] | 'members'; teamId: string }
+
+interface TeamsScreenProps {
+  session: AdminSession
+  /** Renders the print dialog of the codes feature. */
+  renderPrint: (codes: readonly PrintedCode[], onClose: () => void) => ReactNode
+  renderPlayerSearch: RenderPlayerSearch
+  onClose: () => void
+}
+
+/** Teams of a hunt: members, codes to print, CSV, and merging. */
+export function TeamsScreen(props: TeamsScreenProps) {
+  const { session, renderPrint, renderPlayerSearch, onClose } = props
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const list = useResourceQuery()
+  const page = useQuery(teamsQueryOptions(session.id, list.query))
+  const all = useQuery({ ...allTeamsQueryOptions(session.id), enabled: false })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const remove = useDeleteTeam()
+  const close = () => setOpened(null)
+  const joinCode = session.join_code
+  // The live row; the last one while the list refetches, or when it is no longer on the page.
+  const team =
+    opened && 'teamId' in opened ? page.data?.find(({ id }) => id === opened.teamId) : undefined
+  const printed = useMemo(
+    () =>
+      opened?.dialog === 'print' && joinCode !== null
+        ? opened.teams.map((row): PrintedCode => ({
+            id: row.id,
+            name: row.name,
+            shortCode: row.code,
+            path: teamAddress('', joinCode, row.code),
+          }))
+        : null,
+    [opened, joinCode],
+  )
+
+  async function print(): Promise<void> {
+    const { data } = await all.refetch()
+    if (data?.length) setOpened({ dialog: 'print', teams: data })
+  }
+
+  const createButton = (
+    <Button onClick={() => setOpened({ dialog: 'create' })}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('admin.teams.create')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('admin.teams.of', { name: sessionLabel(t, session) })}
+        description={t(`admin.teams.intro_${session.team_mode}`, { max: session.team_max_size })}
+        actions={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+              {t('admin.sessions.backToList')}
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      <ResourceTable
+        label={t('admin.teams.title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        exportName="teams"
+        {...pagedListProps(page, list, (query) => fetchTeams(session.id, query))}
+        toolbar={
+          <>
+            <Button size="sm" variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
+              <FileUp aria-hidden="true" className="size-4" />
+              {t('admin.teams.import.open')}
+            </Button>
+            {joinCode !== null && (page.data?.length ?? 0) > 0 && (
+              <Button
+                size="sm"
+                variant="outline"
+                loading={all.isFetching}
+                onClick={() => void print()}
+              >
+                <Printer aria-hidden="true" className="size-4" />
+                {t('admin.teams.print.open')}
+              </Button>
+            )}
+          </>
+        }
+        rowActions={(row) => (
+          <span className="inline-flex items-center gap-1">
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('admin.teams.membersNamed', { name: row.name })}
+              onClick={() => setOpened({ dialog: 'members', teamId: row.id })}
+            >
+              {t('admin.teams.members')}
+            </Button>
+            <DropdownMenu
+              trigger={
+                <IconButton label={t('admin.sessions.moreFor', { name: row.name })}>
+                  <Ellipsis aria-hidden="true" className="size-5" />
+                </IconButton>
+              }
+            >
+              {joinCode !== null && (
+                <DropdownMenuItem onSelect={() => setOpened({ dialog: 'print', teams: [row] })}>
+                  {t('admin.teams.print.one')}
+                </DropdownMenuItem>
+              )}
+              {teamActions.map((dialog) => (
+                <span key={dialog} className="contents">
+                  {dialog === 'delete' && <DropdownMenuSeparator />}
+                  <DropdownMenuItem onSelect={() => setOpened({ dialog, teamId: row.id })}>
+                    {t(dialog === 'delete' ? 'common.delete' : `admin.teams.${dialog}`)}
+                  </DropdownMenuItem>
+                </span>
+              ))}
+            </DropdownMenu>
+          </span>
+        )}
+        empty={
+          <EmptyState
+            title={t('admin.teams.emptyTitle')}
+            description={t('admin.teams.emptyText')}
+            action={createButton}
+          />
+        }
+      />
+      {opened?.dialog === 'create' && (
+        <TeamNameDialog sessionId={session.id} team={null} onClose={close} />
+      )}
+      {opened?.dialog === 'import' && <TeamImport session={session} onClose={close} />}
+      {printed && renderPrint(printed, close)}
+      {team && opened?.dialog === 'members' && (
+        <TeamMembersDialog
+          session={session}
+          team={team}
+          renderPlayerSearch={renderPlayerSearch}
+          onClose={close}
+        />
+      )}
+      {team && opened?.dialog === 'rename' && (
+        <TeamNameDialog sessionId={session.id} team={team} onClose={close} />
+      )}
+      {team && opened?.dialog === 'merge' && (
+        <TeamMergeDialog sessionId={session.id} team={team} onClose={close} />
+      )}
+      {team && opened?.dialog === 'delete' && (
+        <DeleteDialog
+          title={t('admin.teams.deleteTitle', { name: team.name })}
+          description={t('admin.teams.deleteText', {
+            members: t('admin.teams.memberCount', { count: team.members.length }),
+            finds: t('teams.found', { count: team.found_codes }),
+          })}
+          onClose={close}
+          onDelete={async () => {
+            await remove.mutateAsync({ teamId: team.id })
+            toasts.success(t('admin.teams.deleted', { name: team.name }))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { MemberRow } from '@/features/game/api/admin-list-session-members'
+import type { TeamRow } from '@/features/teams/api/admin-list-teams'
+import type { TeamInput } from '@/features/teams/api/admin-save-teams'
+import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { writeCsv } from '@/lib/format/csv'
+import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
+import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
+
+/** Columns of an imported file; the exported list has them under their translated headings. */
+export const teamFields = ['name', 'code', 'members'] as const
+
+export type TeamField = (typeof teamFields)[number]
+
+/** Limits of the name, as in table `teams`. */
+export const teamNameLimits = { min: 2, max: 40 }
+
+export interface TeamImportRow extends ImportRow {
+  team: TeamInput
+}
+
+interface KnownHunt {
+  teams: readonly Pick<TeamRow, 'id' | 'name' | 'code' | 'members'>[]
+  players: readonly Pick<
+    MemberRow,
+    'user_id' | 'user_email' | 'team_id' | 'points' | 'codes_found'
+  >[]
+  maxSize: number
+}
+
+const nameKey = (name: string) => name.toLowerCase()
+
+/** Joins the addresses of the members for the CSV file. */
+export const memberEmails = (team: Pick<TeamRow, 'members'>) =>
+  team.members.map(({ email }) => email).join(', ')
+
+/**
+ * Parses and checks a CSV file of teams. A row with the code, or the name, of a team changes it; any other
+ * adds one. Players of the last column become members; other members stay.
+ * @returns null if there is no column of names or no row
+ */
+export function readTeamsCsv(
+  text: string,
+  { teams, players, maxSize }: KnownHunt,
+  headings?: Headings<TeamField>,
+): { rows: TeamImportRow[]; problems: CsvProblem[] } | null {
+  const table = readCsv(text, teamFields, headings)
+  if (!table) return null
+  if (table.problems.length > 0) return { rows: [], problems: table.problems }
+  if (!table.headings.includes('name') || table.rows.length === 0) return null
+  const byCode = new Map(teams.map((team) => [team.code, team]))
+  const byName = new Map(teams.map((team) => [nameKey(team.name), team]))
+  const byEmail = new Map(players.map((player) => [player.user_email.toLowerCase(), player]))
+  const seenNames = new Set<string>()
+  const seenPlayers = new Set<string>()
+  const rows = table.rows.map(({ line, cells }): TeamImportRow => {
+    const problems: RowProblem[] = []
+    const name = (cells.name ?? '').trim().replace(/\s+/g, ' ')
+    const code = (cells.code ?? '').trim()
+    const namesake = byName.get(nameKey(name))
+    const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
+    if (name.length < teamNameLimits.min || name.length > teamNameLimits.max) {
+      problems.push({ kind: 'invalid', field: 'name' })
+    }
+    if (code !== '' && !known) problems.push({ kind: 'unknown', field: 'code', value: code })
+    if (known && namesake && namesake.id !== known.id) problems.push({ kind: 'nameTaken' })
+    if (seenNames.has(nameKey(name))) problems.push({ kind: 'duplicate' })
+    seenNames.add(nameKey(name))
+    const joining: string[] = []
+    for (const email of (cells.members ?? '').split(/[\s,;]+/).filter(Boolean)) {
+      const player = byEmail.get(email.toLowerCase())
+      if (!player) {
+        problems.push({ kind: 'unknown', field: 'members', value: email })
+      } else if (seenPlayers.has(player.user_id)) {
+        problems.push({ kind: 'ambiguousTeam', field: 'members', value: email })
+      } else {
+        seenPlayers.add(player.user_id)
+        if (known && player.team_id === known.id) continue
+        if (player.codes_found > 0 || player.points !== 0) {
+          problems.push({ kind: 'hasFinds', field: 'members', value: email })
+        }
+        joining.push(player.user_id)
+      }
+    }
+    if (joining.length > 0 && (known?.members.length ?? 0) + joining.length > maxSize) {
+      problems.push({ kind: 'teamFull' })
+    }
+    return {
+      line,
+      name,
+      action: known ? 'change' : 'add',
+      problems,
+      team: {
+        ...(known && { id: known.id, seen_name: known.name }),
+        name,
+        member_ids: joining,
+      },
+    }
+  })
+  return { rows, problems: [] }
+}
+
+/**
+ * Writes a template: the headings and one example.
+ * @param headings translated headings, in the order of `teamFields`
+ */
+export function writeTeamsTemplate(
+  headings: readonly string[],
+  name: string,
+  language: string,
+): string {
+  return writeCsv(headings, [[name, '', 'anna@example.com, bela@example.com']], language)
+}
+
+/** Code of a team in the CSV file, as printed. */
+export const teamCodeCell = (team: Pick<TeamRow, 'code'>) => formatShortCode(team.code)
