@@ -43,7 +43,8 @@ const dateFormats = [
 /** Shared code, from the bottom up: a folder imports only those before it. */
 const layers = [
   ...['types', 'config', 'lib/format', 'lib/browser', 'stores', 'lib/logger', 'lib/supabase'],
-  ...['lib/activity', 'lib/offline', 'lib/account', 'lib/live', 'lib/content', 'lib/shell'],
+  ...['lib/activity', 'lib/offline', 'lib/media', 'lib/account', 'lib/live', 'lib/content'],
+  'lib/shell',
   ...[
     'lib/geolocation',
     'lib/i18n',
@@ -55,7 +56,7 @@ const layers = [
   ],
   ...['components/illustrations', 'components/ui', 'components/layout', 'components/charts'],
   ...['components/map', 'components/resource-form', 'components/resource-table'],
-  'components/csv-import',
+  ...['components/media', 'components/csv-import'],
 ]
 
 const unlisted = ['lib', 'components']

@@ -227,6 +227,59 @@ export type Database = {
           },
         ]
       }
+      clue_media: {
+        Row: {
+          added_at: string
+          clue_id: string
+          id: number
+          media_id: string
+          position: number
+          removed_at: string | null
+          solution_guide_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          added_at: string
+          clue_id: string
+          id?: never
+          media_id: string
+          position?: number
+          removed_at?: string | null
+          solution_guide_id?: string | null
+        }
+        Update: {
+          added_at?: string
+          clue_id?: string
+          id?: never
+          media_id?: string
+          position?: number
+          removed_at?: string | null
+          solution_guide_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_media_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clue_media_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clue_media_solution_guide_id_fkey'
+            columns: ['solution_guide_id']
+            isOneToOne: false
+            referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       clue_solution_guide_contents: {
         Row: {
           content_en: string
@@ -1267,6 +1320,69 @@ export type Database = {
             columns: ['game_session_id']
             isOneToOne: false
             referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      media: {
+        Row: {
+          alt_en: string
+          alt_hu: string
+          bytes: number
+          content_type: string
+          created_at: string
+          created_by: string | null
+          height: number | null
+          id: string
+          kind: string
+          lacks_texts: boolean
+          name: string
+          transcript_en: string
+          transcript_hu: string
+          updated_at: string
+          widths: number[]
+        }
+        ComputedFields: never
+        Insert: {
+          alt_en?: string
+          alt_hu?: string
+          bytes?: number
+          content_type: string
+          created_at?: string
+          created_by?: string | null
+          height?: number | null
+          id: string
+          kind?: never
+          lacks_texts?: never
+          name?: string
+          transcript_en?: string
+          transcript_hu?: string
+          updated_at?: string
+          widths?: number[]
+        }
+        Update: {
+          alt_en?: string
+          alt_hu?: string
+          bytes?: number
+          content_type?: string
+          created_at?: string
+          created_by?: string | null
+          height?: number | null
+          id?: string
+          kind?: never
+          lacks_texts?: never
+          name?: string
+          transcript_en?: string
+          transcript_hu?: string
+          updated_at?: string
+          widths?: number[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'media_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -2550,6 +2666,7 @@ export type Database = {
       }
     }
     Functions: {
+      admin_add_media: { Args: { p_media: Json }; Returns: Json }
       admin_adjust_points: {
         Args: {
           p_game_session_id: string
@@ -2664,6 +2781,7 @@ export type Database = {
         Args: { p_game_session_id: string; p_updated_at?: string }
         Returns: Json
       }
+      admin_delete_media: { Args: { p_media_id: string }; Returns: Json }
       admin_delete_team: { Args: { p_team_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_freeze_leaderboard: {
@@ -2872,6 +2990,16 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      admin_list_orphaned_media: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bytes: number
+          has_row: boolean
+          media_id: string
+          name: string
+          paths: string[]
+        }[]
       }
       admin_list_orphaned_photos: {
         Args: Record<PropertyKey, never>
@@ -3282,6 +3410,16 @@ export type Database = {
       join_team: { Args: { p_code: string; p_game_session_id: string }; Returns: Json }
       leave_team: { Args: { p_game_session_id: string }; Returns: Json }
       list_announcements: { Args: { p_game_session_id?: string }; Returns: Json }
+      list_clue_media: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['clue_media_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'clue_media_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_featured_offers: {
         Args: { p_game_session_id?: string }
         Returns: Database['public']['CompositeTypes']['featured_offer_row'][]
@@ -3916,6 +4054,20 @@ export type Database = {
         updated_at: string | null
         members: number | null
         is_used: boolean | null
+      }
+      clue_media_row: {
+        clue_id: string | null
+        solution_guide_id: string | null
+        media_id: string | null
+        kind: string | null
+        content_type: string | null
+        bytes: number | null
+        widths: number[] | null
+        height: number | null
+        alt_hu: string | null
+        alt_en: string | null
+        transcript_hu: string | null
+        transcript_en: string | null
       }
       featured_offer_row: {
         offer_id: string | null

@@ -129,6 +129,10 @@ insert into private.error_catalog (key, http_status, message) values
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
+  ('media_not_found', 404, 'This picture or sound does not exist'),
+  ('media_in_use', 409, 'This picture or sound is in use or has been bought, and cannot be deleted'),
+  ('media_texts_missing', 409,
+    'A clue on sale needs an alternative text for each picture and a transcript of its sound, in both languages'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
@@ -1472,6 +1476,70 @@ comment on table public.clue_views is
 create index clue_views_clue_id_idx on public.clue_views (clue_id);
 create index clue_views_user_id_idx on public.clue_views (user_id);
 
+-- supabase/schemas/30_shop/tables_media.sql
+
+-- Pictures and sounds of clues and solution guides. The files are in the private bucket `media`.
+
+create table public.media (
+  id uuid primary key,
+  kind text not null generated always as (split_part(content_type, '/', 1)) stored,
+  content_type text not null constraint media_content_type_known
+    check (content_type in ('image/webp', 'image/jpeg', 'audio/mpeg', 'audio/mp4', 'audio/ogg')),
+  name text not null default '' constraint media_name_length check (char_length(name) <= 200),
+  bytes bigint not null default 0,
+  widths integer[] not null default '{}',
+  height integer,
+  alt_hu text not null default '' constraint media_alt_hu_length check (char_length(alt_hu) <= 500),
+  alt_en text not null default '' constraint media_alt_en_length check (char_length(alt_en) <= 500),
+  transcript_hu text not null default '' constraint media_transcript_hu_length
+    check (char_length(transcript_hu) <= 10000),
+  transcript_en text not null default '' constraint media_transcript_en_length
+    check (char_length(transcript_en) <= 10000),
+  lacks_texts boolean not null generated always as (
+    case when content_type like 'image/%' then btrim(alt_hu) = '' or btrim(alt_en) = ''
+      else btrim(transcript_hu) = '' or btrim(transcript_en) = '' end) stored,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Five sizes up to 4096 pixels are more than any phone asks for.
+  constraint media_size_known check (case when content_type like 'image/%'
+    then cardinality(widths) between 1 and 5 and 1 <= all (widths) and 4096 >= all (widths)
+      and height is not null and height between 1 and 4096
+    else widths = '{}' and height is null end)
+);
+comment on table public.media is
+  'Pictures and sounds. Players read a row, and its files, once they own what it belongs to (private.my_media_ids). '
+  'The file never changes: a new picture is a new row.';
+comment on column public.media.kind is 'image or audio.';
+comment on column public.media.name is 'Name of the file that the organiser chose.';
+comment on column public.media.bytes is 'All files together.';
+comment on column public.media.widths is
+  'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
+  '.ogg.';
+comment on column public.media.height is 'Pixels of the widest file.';
+comment on column public.media.lacks_texts is
+  'The alternative text of a picture, or the transcript of a sound, is missing in a language.';
+create index media_created_by_idx on public.media (created_by);
+
+create table public.clue_media (
+  id bigint primary key generated always as identity,
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
+  media_id uuid not null references public.media (id) on delete restrict,
+  position integer not null default 0,
+  added_at timestamptz not null,
+  removed_at timestamptz
+);
+comment on table public.clue_media is 'Which pictures and sounds a clue or its solution guide has, and had.';
+comment on column public.clue_media.solution_guide_id is 'Null: it belongs to the clue itself.';
+comment on column public.clue_media.removed_at is
+  'Who bought before still sees it, and who bought before added_at does not: a purchase never changes.';
+create unique index clue_media_key on public.clue_media (clue_id, solution_guide_id, media_id) nulls not distinct
+  where removed_at is null;
+create index clue_media_clue_id_idx on public.clue_media (clue_id);
+create index clue_media_solution_guide_id_idx on public.clue_media (solution_guide_id);
+create index clue_media_media_id_idx on public.clue_media (media_id);
+
 -- supabase/schemas/40_commerce/tables.sql
 
 -- Commerce: token packages, featured offers and coupons; orders are in tables_orders.
@@ -2352,6 +2420,11 @@ create type public.admin_clue_statistics_row as (
   hunters_without bigint, finders_without bigint, find_rate_with double precision,
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
+
+create type public.clue_media_row as (
+  clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
+  height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
+comment on type public.clue_media_row is 'Row of public.list_clue_media.';
 
 create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
 comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';
@@ -4982,11 +5055,18 @@ begin
   insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
   select g.id, o.content_hu, o.content_en, v_now
   from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
+  -- The files are shared: they never change, and stay while a clue has them.
+  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
+  select m.copy_id::uuid, g.id, o.media_id, o.position, v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id)
+  join public.clue_media o on o.clue_id = m.source_id::uuid and o.removed_at is null
+  left join public.clue_solution_guides g on o.solution_guide_id is not null and g.clue_id = m.copy_id::uuid;
   return v_clues;
 end
 $$;
 comment on function private.copy_session_clues(uuid, jsonb) is
-  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). '
+  'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
+  'qr_code_id}]). '
   'Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
@@ -8624,10 +8704,12 @@ create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
-  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb);
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb,
+  media jsonb);
 comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
-  'game_session_ids the sessions stay as they are, and without solution_guide (a solution_guide_document) the guide.';
+  'game_session_ids the sessions stay as they are, without solution_guide (a solution_guide_document) the guide, and '
+  'without media (an array of media_texts) the pictures and the sound.';
 
 -- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
 -- ids before the lists are read, so that concurrent saves of a session wait.
@@ -8713,6 +8795,9 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
         and t.required_clue_id is distinct from c.required_clue_id;
     end if;
+    -- Before the clue is put on sale: the trigger asks for the texts of what it has now.
+    perform private.set_clue_media(c.id, null, c.media, v_now)
+    from unnest(v_clues) c where c.updated_at is not null;
     update public.clue_templates t set
       name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
       description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
@@ -8728,6 +8813,7 @@ begin
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;
+    perform private.set_clue_media(c.id, null, c.media, v_now) from unnest(v_clues) c where c.updated_at is null;
     insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
     select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c
     on conflict (clue_id) do update set
@@ -8748,6 +8834,7 @@ begin
   perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
   from (select c.id, c.solution_guide as guide from unnest(v_clues) c
         where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
+  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return v_clues;
 end
 $$;
@@ -8820,8 +8907,10 @@ comment on function private.add_session_clues(uuid, uuid[]) is
   'game_session_not_found.';
 
 create type private.solution_guide_document as (
-  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
-comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
+  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text,
+  media jsonb);
+comment on type private.solution_guide_document is
+  'A solution guide to be saved. Without id it is new; without media its pictures and sound stay as they are.';
 
 create function private.save_solution_guide(p_guide jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8841,6 +8930,7 @@ begin
       elsif v_before.updated_at is distinct from v_input.updated_at then
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.set_clue_media(v_before.clue_id, v_before.id, v_input.media, v_now);
       update public.clue_solution_guides set
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
       where id = v_input.id returning * into v_saved;
@@ -8855,6 +8945,7 @@ begin
       if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.set_clue_media(v_saved.clue_id, v_saved.id, v_input.media, v_now);
     end if;
     insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
     values (v_saved.id, coalesce(v_input.content_hu, ''), coalesce(v_input.content_en, ''), v_now)
@@ -8865,6 +8956,7 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
+  perform private.assert_media_texts(array[v_saved.clue_id]);
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
@@ -8983,6 +9075,313 @@ end
 $$;
 comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
   'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+
+-- supabase/schemas/30_shop/rules_media.sql
+
+-- Pictures and sounds: who reads them, and how organisers attach them.
+
+create type private.owned_media as (
+  game_session_id uuid, clue_id uuid, solution_guide_id uuid, media_id uuid, "position" integer);
+comment on type private.owned_media is 'A picture or sound of a clue or guide that the caller owns.';
+
+-- As the policies on purchases: what a member of the team bought, and only while it may be opened. Definer: players
+-- cannot read clue_media, which also says what clues contain that they have not bought.
+create function private.my_clue_media() returns setof private.owned_media
+language sql stable security definer set search_path = '' as $$
+  select p.game_session_id, p.clue_id, null::uuid, m.media_id, m.position
+  from public.purchased_clues p
+  join public.clue_media m on m.clue_id = p.clue_id and m.solution_guide_id is null
+    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
+  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.is_accessible and coalesce(p.access_expires_at > (select private.current_time()), true)
+  union
+  select p.game_session_id, p.clue_id, m.solution_guide_id, m.media_id, m.position
+  from public.purchased_solution_guides p
+  join public.clue_media m on m.solution_guide_id = p.solution_guide_id
+    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
+  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and coalesce(p.access_expires_at > (select private.current_time()), true)
+$$;
+comment on function private.my_clue_media() is
+  'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
+
+-- The one place that says who reads a picture or sound: the policies on public.media and on the files ask it once per
+-- statement. Whatever else can have media adds its branch here. Definer: as my_clue_media.
+create function private.my_media_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select media_id from private.my_clue_media()
+$$;
+comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
+
+-- Definer: as above.
+create function private.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  return query
+  select o.clue_id, o.solution_guide_id, m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en,
+    m.transcript_hu, m.transcript_en
+  from private.my_clue_media() o join public.media m on m.id = o.media_id
+  where o.game_session_id = p_game_session_id
+  order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
+end
+$$;
+comment on function private.list_clue_media(uuid) is
+  'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Files
+-- ---------------------------------------------------------------------------------------------
+
+-- Definer: no policy lets players ask, and deletions of files ask as organisers.
+create function private.media_exists(p_folder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.media where id::text = p_folder)
+$$;
+comment on function private.media_exists(text) is 'A row of public.media has the files in this folder.';
+
+create function private.media_paths(p_media public.media) returns text[]
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_media.content_type like 'image/%' then array(
+      select p_media.id || '/' || width || case p_media.content_type when 'image/webp' then '.webp' else '.jpg' end
+      from unnest(p_media.widths) width)
+    else array[p_media.id || '/sound' || case p_media.content_type
+      when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end
+$$;
+comment on function private.media_paths(public.media) is 'Names of the files in the bucket.';
+
+create type private.media_document as (id uuid, content_type text, name text, widths integer[], height integer);
+comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
+
+-- Definer: organisers cannot write the table. A repeated call answers with the same row.
+create function private.admin_add_media(p_media jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_input private.media_document;
+  v_media public.media;
+  v_files bigint;
+begin
+  perform private.assert_admin();
+  perform private.assert_document(p_media, 'private.media_document');
+  begin
+    v_input := jsonb_populate_record(null::private.media_document, p_media);
+    v_media.id := v_input.id;
+    v_media.content_type := v_input.content_type;
+    v_media.widths := coalesce(v_input.widths, '{}');
+    select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into v_files, v_media.bytes
+    from storage.objects o where o.bucket_id = 'media' and o.name = any (private.media_paths(v_media));
+    insert into public.media (id, content_type, name, bytes, widths, height, created_by, created_at, updated_at)
+    values (v_input.id, v_input.content_type, coalesce(v_input.name, ''), v_media.bytes, v_media.widths, v_input.height,
+      auth.uid(), private.current_time(), private.current_time())
+    on conflict (id) do nothing;
+  exception
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  if v_files <> cardinality(private.media_paths(v_media)) then
+    perform private.raise_error('invalid_input', 'a file is missing');
+  end if;
+  return (select to_jsonb(m) from public.media m where m.id = v_input.id);
+end
+$$;
+comment on function private.admin_add_media(jsonb) is
+  'Registers a picture or sound after its files were uploaded; see public.admin_add_media.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Attaching
+-- ---------------------------------------------------------------------------------------------
+
+create type private.media_texts as (
+  id uuid, updated_at timestamptz, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
+comment on type private.media_texts is
+  'A picture or sound with its texts, as a form or a file submits it. Texts that are null stay as they are.';
+
+-- Locks the rows in the order of their ids.
+create function private.save_media_texts(p_media jsonb, p_pictures integer) returns uuid[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_texts private.media_texts[];
+begin
+  perform private.assert_documents(p_media, 'private.media_texts');
+  begin
+    v_texts := array(select jsonb_populate_record(null::private.media_texts, document)
+                     from jsonb_array_elements(p_media) with ordinality documents (document, ordinal)
+                     order by ordinal);
+    perform 1 from public.media m join unnest(v_texts) t on t.id = m.id order by m.id for no key update of m;
+    if exists (select 1 from unnest(v_texts) t where not exists (select 1 from public.media m where m.id = t.id)) then
+      perform private.raise_error('media_not_found');
+    elsif exists (select 1 from unnest(v_texts) t join public.media m on m.id = t.id where m.updated_at <> t.updated_at
+                  and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
+                    coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
+                    is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en)) then
+      perform private.raise_error('edit_conflict');
+    elsif (select count(*) filter (where m.kind = 'image') > p_pictures or count(*) filter (where m.kind = 'audio') > 1
+             or count(*) > count(distinct m.id)
+           from unnest(v_texts) t join public.media m on m.id = t.id) then
+      perform private.raise_error('invalid_input', 'too many pictures or sounds');
+    end if;
+    update public.media m set
+      alt_hu = coalesce(t.alt_hu, m.alt_hu), alt_en = coalesce(t.alt_en, m.alt_en),
+      transcript_hu = coalesce(t.transcript_hu, m.transcript_hu),
+      transcript_en = coalesce(t.transcript_en, m.transcript_en), updated_at = private.current_time()
+    from unnest(v_texts) t
+    where m.id = t.id and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
+        coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
+      is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en);
+  exception
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return array(select t.id from unnest(v_texts) with ordinality t order by t.ordinality);
+end
+$$;
+comment on function private.save_media_texts(jsonb, integer) is
+  'Saves the texts of up to p_pictures pictures and one sound, and returns their ids in the order given; '
+  'media_not_found, edit_conflict, invalid_input.';
+
+create function private.set_clue_media(p_clue_id uuid, p_solution_guide_id uuid, p_media jsonb, p_now timestamptz)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_media_ids uuid[];
+begin
+  if coalesce(jsonb_typeof(p_media), 'null') = 'null' then
+    return;
+  end if;
+  v_media_ids := private.save_media_texts(p_media, 5);
+  update public.clue_media set removed_at = p_now
+  where clue_id = p_clue_id and solution_guide_id is not distinct from p_solution_guide_id and removed_at is null
+    and media_id <> all (v_media_ids);
+  update public.clue_media c set position = m.position
+  from unnest(v_media_ids) with ordinality m (media_id, position)
+  where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
+    and c.media_id = m.media_id and c.position <> m.position;
+  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
+  select p_clue_id, p_solution_guide_id, m.media_id, m.position, p_now
+  from unnest(v_media_ids) with ordinality m (media_id, position)
+  where not exists (
+    select 1 from public.clue_media c
+    where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id
+      and c.removed_at is null and c.media_id = m.media_id);
+  -- Other clues may have the same pictures: copies of a hunt.
+  perform private.assert_media_texts(array(
+    select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null
+      and clue_id <> p_clue_id));
+end
+$$;
+comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
+  'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
+  'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
+
+-- The one rule: what is on sale can be read aloud and read instead of heard, in both languages.
+create function private.assert_media_texts(p_clue_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_name text;
+begin
+  -- Texts do not change until this clue is on sale.
+  perform 1 from public.media m
+  where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
+  order by m.id for share;
+  select t.name_hu into v_name
+  from public.clue_templates t
+  join public.clue_media c on c.clue_id = t.id and c.removed_at is null
+  join public.media m on m.id = c.media_id and m.lacks_texts
+  left join public.clue_solution_guides g on g.id = c.solution_guide_id
+  where t.id = any (p_clue_ids) and t.is_active and not t.is_locked and (g.id is null or g.is_active)
+  order by t.name_hu limit 1;
+  if found then
+    perform private.raise_error('media_texts_missing', v_name);
+  end if;
+end
+$$;
+comment on function private.assert_media_texts(uuid[]) is
+  'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts.';
+
+-- Organisers also put clues and guides on sale through table policies. Definer: players own no part in this, but
+-- organisers cannot call the rule themselves.
+create function private.tg_clues__require_media_texts() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'clue_templates' then
+    perform private.assert_media_texts(array[new.id]);
+  else
+    perform private.assert_media_texts(array[new.clue_id]);
+  end if;
+  return null;
+end
+$$;
+create trigger tg_clue_templates__require_media_texts after update of is_active, is_locked on public.clue_templates
+  for each row when (new.is_active and not new.is_locked) execute function private.tg_clues__require_media_texts();
+create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
+  for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
+
+-- ---------------------------------------------------------------------------------------------
+-- What is left over
+-- ---------------------------------------------------------------------------------------------
+
+-- Whatever else can have media adds its branch here.
+create function private.is_media_used(p_media_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select 1 from public.clue_media c
+    where c.media_id = p_media_id and (c.removed_at is null
+      or case when c.solution_guide_id is null then exists (
+          select 1 from public.purchased_clues p
+          where p.clue_id = c.clue_id and p.purchased_at >= c.added_at and p.purchased_at < c.removed_at)
+        else exists (
+          select 1 from public.purchased_solution_guides p
+          where p.solution_guide_id = c.solution_guide_id and p.purchased_at >= c.added_at
+            and p.purchased_at < c.removed_at) end))
+$$;
+comment on function private.is_media_used(uuid) is 'Something has this picture or sound, or a player bought it.';
+
+-- A form uploads files before it is saved, so what is younger than a day may still be in one. Definer: organisers do
+-- not see all purchases.
+create function private.admin_list_orphaned_media()
+returns table (media_id text, name text, bytes bigint, paths text[], has_row boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_until timestamptz := private.current_time() - interval '1 day';
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with files as (
+    select (storage.foldername(o.name))[1] as folder, array_agg(o.name order by o.name) as names,
+      sum((o.metadata ->> 'size')::bigint)::bigint as size, max(o.created_at) as created_at
+    from storage.objects o where o.bucket_id = 'media' group by 1
+  )
+  select f.folder, ''::text, coalesce(f.size, 0), f.names, false
+  from files f
+  where f.created_at < v_until and not exists (select 1 from public.media m where m.id::text = f.folder)
+  union all
+  select m.id::text, m.name, m.bytes, coalesce(f.names, '{}'), true
+  from public.media m left join files f on f.folder = m.id::text
+  where m.created_at < v_until and not private.is_media_used(m.id)
+  order by 1 limit 1000;
+end
+$$;
+comment on function private.admin_list_orphaned_media() is
+  'Files and rows that belong to nothing; see public.admin_list_orphaned_media.';
+
+-- Definer: as above. Locks the row against a clue that is being given the picture.
+create function private.admin_delete_media(p_media_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  perform 1 from public.media where id = p_media_id for update;
+  if not found then
+    perform private.raise_error('media_not_found');
+  elsif private.is_media_used(p_media_id) then
+    perform private.raise_error('media_in_use');
+  end if;
+  delete from public.clue_media where media_id = p_media_id;
+  delete from public.media where id = p_media_id;
+  return jsonb_build_object('media_id', p_media_id);
+end
+$$;
+comment on function private.admin_delete_media(uuid) is
+  'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';
 
 -- supabase/schemas/30_shop/rules_prices.sql
 
@@ -12835,6 +13234,8 @@ begin
       ('clue_contents', array['clue_id']),
       ('clue_solution_guides', array['id']),
       ('clue_solution_guide_contents', array['solution_guide_id']),
+      ('media', array['id']),
+      ('clue_media', array['id']),
       ('maps', array['id']),
       ('map_markers', array['id']),
       ('token_products', array['id']),
@@ -13337,6 +13738,25 @@ language sql stable security invoker set search_path = '' as $$
   select 'a stock counts every purchase of its offer', o.id::text -- sales to deleted accounts stay counted
   from public.featured_offers o
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
+  union all
+
+  -- Pictures and sounds ------------------------------------------------------------------------
+  select 'a clue or guide on sale has the texts of its pictures and sounds', t.id::text
+  from public.clue_media c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join public.clue_solution_guides g on g.id = c.solution_guide_id
+  join public.media m on m.id = c.media_id and m.lacks_texts
+  where c.removed_at is null and (g.id is null or g.is_active)
+  union all
+  select 'a clue or guide has at most five pictures and one sound', c.clue_id::text
+  from public.clue_media c join public.media m on m.id = c.media_id
+  where c.removed_at is null
+  group by c.clue_id, c.solution_guide_id
+  having count(*) filter (where m.kind = 'image') > 5 or count(*) filter (where m.kind = 'audio') > 1
+  union all
+  select 'a picture of a guide belongs to the clue of the guide', c.id::text
+  from public.clue_media c join public.clue_solution_guides g on g.id = c.solution_guide_id
+  where g.clue_id <> c.clue_id
   union all
 
   -- VIP and jackpots ---------------------------------------------------------------------------
@@ -16540,6 +16960,45 @@ alter table public.clue_views enable row level security;
 -- Policies call these once per statement.
 grant execute on function private.my_shop_clue_ids() to authenticated;
 
+-- supabase/schemas/30_shop/policies_media.sql
+
+-- Row-level security of pictures and sounds, and of their files.
+
+alter table public.media enable row level security;
+grant select on public.media to authenticated;
+create policy "Players read the media of what they own, admins read all" on public.media
+  for select to authenticated using (id in (select private.my_media_ids()) or (select private.is_admin()));
+
+-- insert, update and delete not granted: admin_save_clue and admin_save_solution_guide write here
+alter table public.clue_media enable row level security;
+grant select on public.clue_media to authenticated;
+create policy "Admins read which media clues have" on public.clue_media
+  for select to authenticated using ((select private.is_admin()));
+
+-- No SVG, which can contain scripts.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('media', 'media', false, 10485760, array['image/webp', 'image/jpeg', 'audio/mpeg', 'audio/mp4', 'audio/ogg'])
+on conflict (id) do nothing;
+
+create policy "Players see the files of what they own, admins see all" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'media' and ((storage.foldername(name))[1] in (select id::text from private.my_media_ids() id)
+    or (select private.is_admin())));
+create policy "Admins upload media" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'media' and (select private.is_admin())
+    and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/([0-9]{1,4}\.(webp|jpg)|sound\.(mp3|m4a|ogg))$');
+-- A file never changes, because phones keep it by its name: no policy for update. It goes after its row
+-- (admin_delete_media).
+create policy "Admins delete files without a row" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'media' and (select private.is_admin())
+    and not private.media_exists((storage.foldername(name))[1]));
+
+-- Policies call these once per statement, or for each file to be deleted.
+grant execute on function private.my_media_ids() to authenticated;
+grant execute on function private.media_exists(text) to authenticated;
+
 -- supabase/schemas/40_commerce/policies.sql
 
 -- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit products, offers
@@ -17894,6 +18353,16 @@ comment on function public.get_scan_progress(bigint) is
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 
+create function public.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_clue_media(p_game_session_id)
+$$;
+comment on function public.list_clue_media(uuid) is
+  'Pictures and sounds of the clues and guides that the caller or the team owns in a session, in their order; '
+  'solution_guide_id is null for those of the clue itself. Files: see public.media.';
+grant execute on function private.list_clue_media(uuid) to authenticated;
+grant execute on function public.list_clue_media(uuid) to authenticated;
+
 -- supabase/schemas/30_shop/api_admin.sql
 
 -- Organiser API: clues, solution guides and tokens. As in 10_identity/api_admin.
@@ -17951,10 +18420,12 @@ $$;
 comment on function public.admin_save_clue(jsonb) is
   'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
   'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; without '
-  'game_session_ids the sessions stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, '
-  'invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, '
-  'game_session_not_found.';
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
+  'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
+  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
+  'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
+  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts).';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -17966,7 +18437,7 @@ comment on function public.admin_import_clues(jsonb, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
   'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
   'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
-  'edit_conflict, clue_chain_cycle, game_session_not_found.';
+  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing.';
 grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
 
@@ -17976,9 +18447,10 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_solution_guide(jsonb) is
   'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
-  'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (somebody '
-  'else has changed or created it since).';
+  'content_hu, content_en, media}; the clue of a guide never changes. media as for admin_save_clue. Returns '
+  '{solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, '
+  'solution_guide_not_found, edit_conflict (somebody else has changed or created it since), media_not_found, '
+  'media_texts_missing.';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -17997,6 +18469,38 @@ comment on function public.admin_clue_statistics(uuid) is
   'same in each row, is the number still missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
+
+create function public.admin_add_media(p_media jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_add_media(p_media)
+$$;
+comment on function public.admin_add_media(jsonb) is
+  'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
+  'picture has one file for each width (pixels). Returns the row of public.media; a repeated call returns it again. '
+  'Errors: admin_access_required, invalid_input (also when a file is missing).';
+grant execute on function private.admin_add_media(jsonb) to authenticated;
+grant execute on function public.admin_add_media(jsonb) to authenticated;
+
+create function public.admin_delete_media(p_media_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_media(p_media_id)
+$$;
+comment on function public.admin_delete_media(uuid) is
+  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Returns {media_id}. '
+  'Errors: admin_access_required, media_not_found, media_in_use.';
+grant execute on function private.admin_delete_media(uuid) to authenticated;
+grant execute on function public.admin_delete_media(uuid) to authenticated;
+
+create function public.admin_list_orphaned_media()
+returns table (media_id text, name text, bytes bigint, paths text[], has_row boolean)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_orphaned_media()
+$$;
+comment on function public.admin_list_orphaned_media() is
+  'Up to 1000 pictures and sounds that nothing uses, older than a day: paths are their files. With has_row '
+  'admin_delete_media comes first. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_orphaned_media() to authenticated;
+grant execute on function public.admin_list_orphaned_media() to authenticated;
 
 -- supabase/schemas/40_commerce/api.sql
 

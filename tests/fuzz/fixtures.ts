@@ -37,6 +37,11 @@ const content = `
   insert into public.clue_solution_guides (clue_id, price) select id, 5 from public.clue_templates;
   insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en)
     select id, 'TITOK', 'SECRET' from public.clue_solution_guides;
+  insert into public.media (id, content_type, widths, height)
+    values (gen_random_uuid(), 'image/webp', '{480}', 320), (gen_random_uuid(), 'audio/mpeg', '{}', null);
+  insert into public.clue_media (clue_id, media_id, added_at)
+    select t.id, m.id, now() from public.clue_templates t, public.media m where t.price = 5 and m.kind = 'image';
+  update public.media set alt_hu = 'Kapu', alt_en = 'Gate' where kind = 'image';
   insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
     values ('Erszény', 100, 100000, 250), ('Láda', 500, 399500, 999);
   insert into public.vip_tiers (name_hu, price, duration_days, discount_percent)
@@ -55,6 +60,7 @@ const poolQueries: Record<string, string> = {
   to_session_id: 'select id from public.game_sessions',
   clue_id: 'select id from public.clue_templates',
   solution_guide_id: 'select id from public.clue_solution_guides',
+  media_id: 'select id from public.media',
   qr_code_id:
     'select id::text from public.qr_codes union all select short_code from public.qr_codes',
   product_id: 'select id from public.token_products',

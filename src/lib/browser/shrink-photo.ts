@@ -11,6 +11,41 @@ interface ImageEncoding {
   quality: number
 }
 
+/** @throws when the browser cannot decode the file */
+export async function decodeImage(picture: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(picture)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return image
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** @param scale at most 1: share of the natural size */
+export async function encodeImage(
+  image: HTMLImageElement,
+  { scale, type, quality }: { scale: number; type: string; quality: number },
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser does not support canvas drawing.')
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency: transparent pixels would turn black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!drawn) throw new Error('The picture is too large for this browser.')
+  return drawn
+}
+
 /**
  * Re-encodes an image. This removes metadata such as the GPS position, applies the orientation and keeps
  * only the first frame of an animation.
@@ -21,31 +56,9 @@ export async function reencodeImage(
   picture: Blob,
   { longestSide, type, quality }: ImageEncoding,
 ): Promise<Blob> {
-  const url = URL.createObjectURL(picture)
-  try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    const { naturalWidth, naturalHeight } = image
-    const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(naturalWidth * scale))
-    canvas.height = Math.max(1, Math.round(naturalHeight * scale))
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser does not support canvas drawing.')
-    if (type === 'image/jpeg') {
-      // JPEG has no transparency: transparent pixels would turn black.
-      context.fillStyle = 'white'
-      context.fillRect(0, 0, canvas.width, canvas.height)
-    }
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-    if (!drawn) throw new Error('The picture is too large for this browser.')
-    return drawn
-  } finally {
-    URL.revokeObjectURL(url)
-  }
+  const image = await decodeImage(picture)
+  const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight))
+  return encodeImage(image, { scale, type, quality })
 }
 
 /**

@@ -178,11 +178,18 @@ begin
   insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
   select g.id, o.content_hu, o.content_en, v_now
   from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
+  -- The files are shared: they never change, and stay while a clue has them.
+  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
+  select m.copy_id::uuid, g.id, o.media_id, o.position, v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id)
+  join public.clue_media o on o.clue_id = m.source_id::uuid and o.removed_at is null
+  left join public.clue_solution_guides g on o.solution_guide_id is not null and g.clue_id = m.copy_id::uuid;
   return v_clues;
 end
 $$;
 comment on function private.copy_session_clues(uuid, jsonb) is
-  'Copies the clues of a session with contents and guides, for copies of its codes ([{source_id, qr_code_id}]). '
+  'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
+  'qr_code_id}]). '
   'Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void

@@ -99,3 +99,13 @@ comment on function public.get_scan_progress(bigint) is
   'the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
+
+create function public.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_clue_media(p_game_session_id)
+$$;
+comment on function public.list_clue_media(uuid) is
+  'Pictures and sounds of the clues and guides that the caller or the team owns in a session, in their order; '
+  'solution_guide_id is null for those of the clue itself. Files: see public.media.';
+grant execute on function private.list_clue_media(uuid) to authenticated;
+grant execute on function public.list_clue_media(uuid) to authenticated;

@@ -53,10 +53,12 @@ $$;
 comment on function public.admin_save_clue(jsonb) is
   'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
   'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; without '
-  'game_session_ids the sessions stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, '
-  'invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, '
-  'game_session_not_found.';
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
+  'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
+  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
+  'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
+  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts).';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -68,7 +70,7 @@ comment on function public.admin_import_clues(jsonb, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
   'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
   'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
-  'edit_conflict, clue_chain_cycle, game_session_not_found.';
+  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing.';
 grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
 
@@ -78,9 +80,10 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_solution_guide(jsonb) is
   'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
-  'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (somebody '
-  'else has changed or created it since).';
+  'content_hu, content_en, media}; the clue of a guide never changes. media as for admin_save_clue. Returns '
+  '{solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, '
+  'solution_guide_not_found, edit_conflict (somebody else has changed or created it since), media_not_found, '
+  'media_texts_missing.';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -99,3 +102,35 @@ comment on function public.admin_clue_statistics(uuid) is
   'same in each row, is the number still missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
+
+create function public.admin_add_media(p_media jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_add_media(p_media)
+$$;
+comment on function public.admin_add_media(jsonb) is
+  'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
+  'picture has one file for each width (pixels). Returns the row of public.media; a repeated call returns it again. '
+  'Errors: admin_access_required, invalid_input (also when a file is missing).';
+grant execute on function private.admin_add_media(jsonb) to authenticated;
+grant execute on function public.admin_add_media(jsonb) to authenticated;
+
+create function public.admin_delete_media(p_media_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_media(p_media_id)
+$$;
+comment on function public.admin_delete_media(uuid) is
+  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Returns {media_id}. '
+  'Errors: admin_access_required, media_not_found, media_in_use.';
+grant execute on function private.admin_delete_media(uuid) to authenticated;
+grant execute on function public.admin_delete_media(uuid) to authenticated;
+
+create function public.admin_list_orphaned_media()
+returns table (media_id text, name text, bytes bigint, paths text[], has_row boolean)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_orphaned_media()
+$$;
+comment on function public.admin_list_orphaned_media() is
+  'Up to 1000 pictures and sounds that nothing uses, older than a day: paths are their files. With has_row '
+  'admin_delete_media comes first. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_orphaned_media() to authenticated;
+grant execute on function public.admin_list_orphaned_media() to authenticated;

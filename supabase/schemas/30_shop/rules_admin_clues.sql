@@ -6,10 +6,12 @@ create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
-  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb);
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[], solution_guide jsonb,
+  media jsonb);
 comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
-  'game_session_ids the sessions stay as they are, and without solution_guide (a solution_guide_document) the guide.';
+  'game_session_ids the sessions stay as they are, without solution_guide (a solution_guide_document) the guide, and '
+  'without media (an array of media_texts) the pictures and the sound.';
 
 -- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
 -- ids before the lists are read, so that concurrent saves of a session wait.
@@ -95,6 +97,9 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
         and t.required_clue_id is distinct from c.required_clue_id;
     end if;
+    -- Before the clue is put on sale: the trigger asks for the texts of what it has now.
+    perform private.set_clue_media(c.id, null, c.media, v_now)
+    from unnest(v_clues) c where c.updated_at is not null;
     update public.clue_templates t set
       name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
       description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
@@ -110,6 +115,7 @@ begin
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;
+    perform private.set_clue_media(c.id, null, c.media, v_now) from unnest(v_clues) c where c.updated_at is null;
     insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
     select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c
     on conflict (clue_id) do update set
@@ -130,6 +136,7 @@ begin
   perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
   from (select c.id, c.solution_guide as guide from unnest(v_clues) c
         where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
+  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return v_clues;
 end
 $$;
@@ -202,8 +209,10 @@ comment on function private.add_session_clues(uuid, uuid[]) is
   'game_session_not_found.';
 
 create type private.solution_guide_document as (
-  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
-comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
+  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text,
+  media jsonb);
+comment on type private.solution_guide_document is
+  'A solution guide to be saved. Without id it is new; without media its pictures and sound stay as they are.';
 
 create function private.save_solution_guide(p_guide jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -223,6 +232,7 @@ begin
       elsif v_before.updated_at is distinct from v_input.updated_at then
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.set_clue_media(v_before.clue_id, v_before.id, v_input.media, v_now);
       update public.clue_solution_guides set
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
       where id = v_input.id returning * into v_saved;
@@ -237,6 +247,7 @@ begin
       if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.set_clue_media(v_saved.clue_id, v_saved.id, v_input.media, v_now);
     end if;
     insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
     values (v_saved.id, coalesce(v_input.content_hu, ''), coalesce(v_input.content_en, ''), v_now)
@@ -247,6 +258,7 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
+  perform private.assert_media_texts(array[v_saved.clue_id]);
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);

@@ -37,5 +37,10 @@ create type public.admin_clue_statistics_row as (
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
 
+create type public.clue_media_row as (
+  clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
+  height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
+comment on type public.clue_media_row is 'Row of public.list_clue_media.';
+
 create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
 comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';

@@ -124,6 +124,8 @@ begin
       ('clue_contents', array['clue_id']),
       ('clue_solution_guides', array['id']),
       ('clue_solution_guide_contents', array['solution_guide_id']),
+      ('media', array['id']),
+      ('clue_media', array['id']),
       ('maps', array['id']),
       ('map_markers', array['id']),
       ('token_products', array['id']),

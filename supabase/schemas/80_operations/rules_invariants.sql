@@ -242,6 +242,25 @@ language sql stable security invoker set search_path = '' as $$
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
 
+  -- Pictures and sounds ------------------------------------------------------------------------
+  select 'a clue or guide on sale has the texts of its pictures and sounds', t.id::text
+  from public.clue_media c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join public.clue_solution_guides g on g.id = c.solution_guide_id
+  join public.media m on m.id = c.media_id and m.lacks_texts
+  where c.removed_at is null and (g.id is null or g.is_active)
+  union all
+  select 'a clue or guide has at most five pictures and one sound', c.clue_id::text
+  from public.clue_media c join public.media m on m.id = c.media_id
+  where c.removed_at is null
+  group by c.clue_id, c.solution_guide_id
+  having count(*) filter (where m.kind = 'image') > 5 or count(*) filter (where m.kind = 'audio') > 1
+  union all
+  select 'a picture of a guide belongs to the clue of the guide', c.id::text
+  from public.clue_media c join public.clue_solution_guides g on g.id = c.solution_guide_id
+  where g.clue_id <> c.clue_id
+  union all
+
   -- VIP and jackpots ---------------------------------------------------------------------------
   select 'a bought membership has exactly one spend row', m.id::text
   from public.vip_memberships m

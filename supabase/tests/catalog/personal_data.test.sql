@@ -36,6 +36,7 @@ insert into reviewed_exceptions values
   ('public.game_settings', 'updated_by', 'An act of an organiser, which is in the activity of the account'),
   ('public.treasure_claims', 'reviewed_by', 'As above'),
   ('public.announcements', 'created_by', 'As above'),
+  ('public.media', 'created_by', 'As above'),
   ('public.announcements', 'withdrawn_by', 'As above'),
   ('public.find_corrections', 'created_by', 'As above'),
   ('public.point_adjustments', 'created_by', 'As above'),

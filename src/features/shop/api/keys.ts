@@ -4,6 +4,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 export const shopKeys = {
   session: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId] as const,
   clues: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'clues'] as const,
+  media: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'media'] as const,
   /** Null: all sessions. */
   purchasedClues: (sessionId: string | null) =>
     [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'] as const,

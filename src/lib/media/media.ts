@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Private bucket of pictures and sounds. */
+export const MEDIA_BUCKET = 'media'
+
+/** Size limit of a file in the bucket, bytes. */
+export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
+
+/** As in the database. */
+export const MAX_PICTURES = 5
+
+const extensions = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+} as const
+
+export type MediaType = keyof typeof extensions
+
+export const mediaSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['image', 'audio']),
+  content_type: z.enum(Object.keys(extensions) as MediaType[]),
+  /** All files together. */
+  bytes: z.number(),
+  /** Pixels, ascending; one file for each. Empty for a sound. */
+  widths: z.array(z.number()),
+  /** Pixels of the widest file. */
+  height: z.nullable(z.number()),
+  alt_hu: z.string(),
+  alt_en: z.string(),
+  transcript_hu: z.string(),
+  transcript_en: z.string(),
+})
+
+/** A picture or sound with its texts. Its files never change. */
+export type Media = z.infer<typeof mediaSchema>
+
+/**
+ * Path of a file in the bucket.
+ * @param width one of the widths of a picture; null for a sound
+ */
+export function mediaPath(id: string, type: MediaType, width: number | null): string {
+  return `${id}/${width ?? 'sound'}.${extensions[type]}`
+}
+
+/**
+ * The width that a screen needs: the smallest that is sharp on it, otherwise the widest.
+ * @param pixels device pixels
+ */
+export function fittingWidth(widths: readonly number[], pixels: number): number | null {
+  return widths.find((width) => width >= pixels) ?? widths.at(-1) ?? null
+}

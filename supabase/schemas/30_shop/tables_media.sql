@@ -1,0 +1,61 @@
+-- Pictures and sounds of clues and solution guides. The files are in the private bucket `media`.
+
+create table public.media (
+  id uuid primary key,
+  kind text not null generated always as (split_part(content_type, '/', 1)) stored,
+  content_type text not null constraint media_content_type_known
+    check (content_type in ('image/webp', 'image/jpeg', 'audio/mpeg', 'audio/mp4', 'audio/ogg')),
+  name text not null default '' constraint media_name_length check (char_length(name) <= 200),
+  bytes bigint not null default 0,
+  widths integer[] not null default '{}',
+  height integer,
+  alt_hu text not null default '' constraint media_alt_hu_length check (char_length(alt_hu) <= 500),
+  alt_en text not null default '' constraint media_alt_en_length check (char_length(alt_en) <= 500),
+  transcript_hu text not null default '' constraint media_transcript_hu_length
+    check (char_length(transcript_hu) <= 10000),
+  transcript_en text not null default '' constraint media_transcript_en_length
+    check (char_length(transcript_en) <= 10000),
+  lacks_texts boolean not null generated always as (
+    case when content_type like 'image/%' then btrim(alt_hu) = '' or btrim(alt_en) = ''
+      else btrim(transcript_hu) = '' or btrim(transcript_en) = '' end) stored,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Five sizes up to 4096 pixels are more than any phone asks for.
+  constraint media_size_known check (case when content_type like 'image/%'
+    then cardinality(widths) between 1 and 5 and 1 <= all (widths) and 4096 >= all (widths)
+      and height is not null and height between 1 and 4096
+    else widths = '{}' and height is null end)
+);
+comment on table public.media is
+  'Pictures and sounds. Players read a row, and its files, once they own what it belongs to (private.my_media_ids). '
+  'The file never changes: a new picture is a new row.';
+comment on column public.media.kind is 'image or audio.';
+comment on column public.media.name is 'Name of the file that the organiser chose.';
+comment on column public.media.bytes is 'All files together.';
+comment on column public.media.widths is
+  'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
+  '.ogg.';
+comment on column public.media.height is 'Pixels of the widest file.';
+comment on column public.media.lacks_texts is
+  'The alternative text of a picture, or the transcript of a sound, is missing in a language.';
+create index media_created_by_idx on public.media (created_by);
+
+create table public.clue_media (
+  id bigint primary key generated always as identity,
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
+  media_id uuid not null references public.media (id) on delete restrict,
+  position integer not null default 0,
+  added_at timestamptz not null,
+  removed_at timestamptz
+);
+comment on table public.clue_media is 'Which pictures and sounds a clue or its solution guide has, and had.';
+comment on column public.clue_media.solution_guide_id is 'Null: it belongs to the clue itself.';
+comment on column public.clue_media.removed_at is
+  'Who bought before still sees it, and who bought before added_at does not: a purchase never changes.';
+create unique index clue_media_key on public.clue_media (clue_id, solution_guide_id, media_id) nulls not distinct
+  where removed_at is null;
+create index clue_media_clue_id_idx on public.clue_media (clue_id);
+create index clue_media_solution_guide_id_idx on public.clue_media (solution_guide_id);
+create index clue_media_media_id_idx on public.clue_media (media_id);
