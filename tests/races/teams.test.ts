@@ -18,4 +18,7 @@ describe('Teams, 64 connections at once', () => {
   test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))
   test('Crossing late captures and deleted accounts never deadlock', () =>
     teams.lateCapturesNeverDeadlock(database))
+  test('Merging and deleting teams that play keeps the invariants', () =>
+    teams.mergingWhilePlaying(database))
+  test('Moves in both directions never deadlock', () => teams.crossingMovesNeverDeadlock(database))
 })

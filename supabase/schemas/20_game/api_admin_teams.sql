@@ -21,8 +21,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_teams(uuid, jsonb) is
   'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none. Without id a team is new and stays '
-  'also without members; with id, the team called seen_name gets the name. The players of member_ids become members; other members '
-  'stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, invalid_name, '
+  'also without members; with id, the team called seen_name gets the name. The players of member_ids become members; '
+  'other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, invalid_name, '
   'game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, session_not_joined, '
   'team_full, team_change_refused (a player has finds outside that team).';
 grant execute on function private.admin_save_teams(uuid, jsonb) to authenticated;

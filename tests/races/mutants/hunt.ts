@@ -62,6 +62,55 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: teams.lateCapturesNeverDeadlock,
   },
   {
+    mistake: 'only the index knows what a team has bought',
+    edits: [
+      {
+        function: 'deliver_clue',
+        from: 'where id = p_purchase.team_id for no key update;',
+        to: 'where id = p_purchase.team_id;',
+      },
+    ],
+    caughtBy: teams.aTeamPaysOnce,
+  },
+  {
+    mistake: 'nobody asks what team mates have found',
+    edits: [
+      {
+        function: 'write_scan',
+        from: 'if p_scanner.team_id is not null then',
+        to: 'if false then',
+      },
+      {
+        function: 'perform_scan',
+        from: 'where team_id = v_scanner.team_id and qr',
+        to: 'where false and qr',
+      },
+    ],
+    caughtBy: teams.aTeamFindsACodeOnce,
+  },
+  {
+    mistake: 'teams are merged without the locks of their players',
+    edits: [
+      {
+        function: 'close_teams',
+        from: 'perform private.lock_members(v_session_id, v_user_ids);',
+        to: '',
+      },
+    ],
+    caughtBy: teams.mergingWhilePlaying,
+  },
+  {
+    mistake: 'a move locks the teams one after the other',
+    edits: [
+      {
+        function: 'admin_move_player',
+        from: /perform 1 from public\.teams[\s\S]*?for no key update;/,
+        to: '',
+      },
+    ],
+    caughtBy: teams.crossingMovesNeverDeadlock,
+  },
+  {
     mistake: 'the cap is a count of scans',
     edits: [
       {

@@ -191,3 +191,112 @@ export async function lateCapturesNeverDeadlock(database: TestDatabase): Promise
   expect(row).toEqual({ found_codes: 8, current_points: 280 })
   await expectInvariants(database)
 }
+
+/** Two teams scan, buy, claim and move while an organiser merges them, then deletes the rest. */
+export async function mergingWhilePlaying(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
+  for (let round = 0; round < 4; round++) {
+    const hunt = await createHunt(database, {
+      teamSize: 16,
+      startingTokens: 50,
+      clues: [10, 0],
+      codes: Array.from({ length: 8 }, (_, n) => ({ points: 10, maxScans: n % 2 ? 40 : null })),
+    })
+    const foxes = await createMembers(database, 6, hunt)
+    const owls = await createMembers(database, 6, hunt)
+    const players = [...foxes.players, ...owls.players]
+    const merge = () =>
+      call(database, database.organiser, 'admin_merge_teams', {
+        p_team_id: owls.team.id,
+        p_into_team_id: foxes.team.id,
+      })
+    let merged = 'none'
+    const answers = await callConcurrently(192, async (n) => {
+      const player = at(players, n % players.length)
+      // Somebody may enter a team just when it is merged; the organiser then tries again.
+      if (n === 64 || n === 96) {
+        const { outcome } = await merge()
+        if (outcome === 'ok') merged = outcome
+        return { outcome: `merge ${outcome}`, body: null }
+      }
+      if (n % 6 === 0) return leave(database, hunt, player)
+      if (n % 6 === 1) return join(database, hunt, player, n % 12 === 1 ? foxes.team : owls.team)
+      if (n % 6 === 2) {
+        return call(database, player, 'buy_clue', {
+          p_clue_id: at(hunt.clues, n % 4 === 0 ? 1 : 0),
+          p_game_session_id: hunt.sessionId,
+          p_expected_price: n % 4 === 0 ? 0 : 10,
+          p_request_id: randomUUID(),
+        })
+      }
+      if (n % 48 === 3) {
+        return call(database, player, 'submit_treasure_claim', {
+          p_game_session_id: hunt.sessionId,
+          p_name: 'Claimant',
+          p_address: '1051 Budapest',
+          p_phone_number: '+36301234567',
+        })
+      }
+      return scan(database, player, hunt.sessionId, at(hunt.codes, n % 8))
+    })
+    const expected = [
+      ...['ok', 'found_by_team', 'already_scanned', 'scan_rate_limited', 'team_change_refused'],
+      ...['team_not_found', 'already_in_team', 'team_full', 'owned_by_team', 'clue_already_owned'],
+      ...['clue_code_already_found', 'claim_already_submitted', 'treasure_not_found_yet'],
+      ...['merge ok', 'merge edit_conflict', 'merge both_teams_claimed', 'merge team_not_found'],
+    ]
+    expect(expected).toEqual(expect.arrayContaining(Object.keys(countResults(answers))))
+    await expectInvariants(database)
+    if (merged === 'ok') {
+      const [row] = await database.owner`
+        select count(*)::integer as count from public.teams where id = ${owls.team.id}`
+      expect(row?.count).toBe(0)
+    }
+    const deleted = await callConcurrently(8, (n) =>
+      n === 4
+        ? call(database, database.organiser, 'admin_delete_team', { p_team_id: foxes.team.id })
+        : scan(database, at(players, n), hunt.sessionId, at(hunt.codes, n)),
+    )
+    expect([
+      ...['ok', 'found_by_team', 'already_scanned', 'scan_rate_limited', 'team_not_found'],
+    ]).toEqual(expect.arrayContaining(Object.keys(countResults(deleted))))
+    await expectInvariants(database)
+  }
+}
+
+/** Organisers move players between two teams in both directions while they buy and scan. */
+export async function crossingMovesNeverDeadlock(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
+  const hunt = await createHunt(database, {
+    teamSize: 16,
+    startingTokens: 50,
+    clues: [10],
+    codes: [{ points: 10 }, { points: 10 }],
+  })
+  const foxes = await createMembers(database, 8, hunt)
+  const owls = await createMembers(database, 8, hunt)
+  const players = [...foxes.players, ...owls.players]
+  const answers = await callConcurrently(256, (n) => {
+    const player = at(players, (n * 7) % players.length)
+    if (n % 64 === 63) return scan(database, player, hunt.sessionId, at(hunt.codes, 0))
+    if (n % 16 === 15) {
+      return call(database, player, 'buy_clue', {
+        p_clue_id: at(hunt.clues, 0),
+        p_game_session_id: hunt.sessionId,
+        p_expected_price: 10,
+        p_request_id: randomUUID(),
+      })
+    }
+    return call(database, database.organiser, 'admin_move_player', {
+      p_game_session_id: hunt.sessionId,
+      p_user_id: player,
+      p_team_id: (n % 2 ? foxes : owls).team.id,
+    })
+  })
+  const expected = ['ok', 'team_change_refused', 'team_full', 'team_not_found', 'owned_by_team']
+  expect([
+    ...[...expected, 'clue_already_owned', 'clue_code_already_found', 'found_by_team'],
+    ...['already_scanned', 'scan_rate_limited'],
+  ]).toEqual(expect.arrayContaining(Object.keys(countResults(answers))))
+  await expectInvariants(database)
+}
