@@ -3779,6 +3779,7 @@ export type Database = {
         correction: string | null
         correction_reason: string | null
         corrected_by_name: string | null
+        team_name: string | null
         total_count: number | null
       }
       admin_game_session_row: {
@@ -3998,6 +3999,7 @@ export type Database = {
         first_found_at: string | null
         last_found_at: string | null
         waiting: number | null
+        team_name: string | null
         total_count: number | null
       }
       admin_user_row: {

@@ -2529,7 +2529,7 @@ create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, total_count bigint);
+  corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
 
 create type public.admin_treasure_claim_row as (
@@ -2538,7 +2538,7 @@ create type public.admin_treasure_claim_row as (
   photo_path text, submitted_at timestamptz, reviewed_at timestamptz, rejection_reason text, arrival integer,
   earlier_pending integer, reviewed_by_name text, is_awarded boolean, winner_name text, jackpot_amount integer,
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
-  first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint);
+  first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is 'Row of public.admin_list_treasure_claims.';
 
 create type public.admin_problem_report_row as (
@@ -3067,9 +3067,10 @@ begin
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', m.found_codes),
+          'finds', m.found_codes, 'team', t.name),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      left join public.teams t on t.id = m.team_id
       where m.user_id = p_user_id
       order by m.joined_at desc, m.game_session_id limit p_limit offset p_offset;
     when 'purchases' then
@@ -15222,7 +15223,7 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
@@ -15230,6 +15231,7 @@ begin
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
     order by x.id desc limit 1) c on true
   left join public.profiles author on author.id = c.created_by
+  left join public.teams t on t.id = s.team_id
   where s.id = any (v_page)
   order by s.id desc;
 end
@@ -15272,16 +15274,19 @@ begin
       m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
+    coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
+    coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
-    finds.first_at, finds.last_at, m.waiting, (select count(*) from matching)
+    finds.first_at, finds.last_at, m.waiting, t.name, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
+  left join public.teams t on t.id = m.team_id
   -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
-    where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success') finds
+    where s.status = 'success' and (s.team_id = m.team_id
+      or m.team_id is null and s.user_id = m.user_id and s.game_session_id = m.game_session_id)) finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
@@ -19065,7 +19070,8 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
   'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
-  'and last_found_at: the player''s standing in the session; waiting: pending claims of the session. Errors: '
+  'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '
+  'waiting: pending claims of the session. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;

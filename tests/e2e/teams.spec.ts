@@ -109,3 +109,119 @@ test('Three phones play in two teams, one of them offline for a while', async ({
   await expect(bela.getByLabel(hu('teams.code'))).toBeVisible()
   await expect(board(bela).getByRole('row', { name: /Rókák.* 30/ })).toBeVisible()
 })
+
+test('Organisers make, fill, print, merge and delete teams', async ({
+  organiser,
+  newUser,
+  signIn,
+  page,
+}) => {
+  test.slow()
+  const hunt = await createHunt(organiser, { teamMode: 'required' })
+  const players = {
+    anna: await newUser({ name: 'Anna' }),
+    bela: await newUser({ name: 'Béla' }),
+    ede: await newUser({ name: 'Ede' }),
+  }
+  for (const { api } of Object.values(players)) await join(api, hunt)
+  await signIn({ role: 'admin', page })
+  await page.goto('/admin/game-sessions')
+  await page
+    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+    .click()
+  await page.getByRole('menuitem', { name: hu('admin.sessions.teams') }).click()
+  await expect(page.getByText(hu('admin.teams.emptyTitle'))).toBeVisible()
+
+  // One by one.
+  await page
+    .getByRole('button', { name: hu('admin.teams.create') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('teams.name')).fill('Rókák')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row('Rókák')).toContainText(hu('admin.teams.empty'))
+  await page
+    .getByRole('button', { name: hu('admin.teams.membersNamed', { name: 'Rókák' }) })
+    .click()
+  await dialog.getByRole('button', { name: new RegExp(players.anna.email) }).click()
+  await dialog.getByRole('button', { name: hu('admin.teams.addSubmit') }).click()
+  await expect(dialog.getByRole('list', { name: hu('admin.teams.members') })).toContainText('Anna')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+
+  // From a file, after a preview of each row.
+  await page.getByRole('button', { name: hu('admin.teams.import.open') }).click()
+  const chooser = dialog.getByLabel(hu('admin.import.file'))
+  const file = (...rows: string[]) => ({
+    name: 'teams.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name;members', ...rows].join('\n')),
+  })
+  await chooser.setInputFiles(file(`Baglyok;${players.bela.email}`, 'Denevérek;nobody@hunt.test'))
+  await expect(
+    dialog.getByText(hu('admin.import.unknown', { field: 'members', value: 'nobody@hunt.test' })),
+  ).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) }),
+  ).toBeDisabled()
+  await expectNoViolations(page)
+  await chooser.setInputFiles(
+    file(`Baglyok;"${players.bela.email}, ${players.ede.email}"`, 'Denevérek;'),
+  )
+  await dialog.getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) }).click()
+  await expect(row('Baglyok')).toContainText('Béla')
+  await expect(row('Denevérek')).toContainText(hu('admin.teams.empty'))
+  await expectNoViolations(page)
+
+  // A sheet with the codes of all teams.
+  await page.getByRole('button', { name: hu('admin.teams.print.open') }).click()
+  await expect(dialog.getByText(hu('admin.teams.print.text_other', { count: 3 }))).toBeVisible()
+  await expect(dialog.getByRole('img')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^teams-.*\.pdf$/)
+  await page.keyboard.press('Escape')
+
+  // Both teams find the first code; merged, it counts once.
+  await scan(players.anna.api, hunt, hunt.codes[0])
+  await scan(players.bela.api, hunt, hunt.codes[0])
+  await scan(players.bela.api, hunt, hunt.codes[1])
+  await expect(row('Baglyok')).toContainText('30')
+  const act = async (team: string, action: string) => {
+    await page.getByRole('button', { name: hu('admin.sessions.moreFor', { name: team }) }).click()
+    await page.getByRole('menuitem', { name: hu(action) }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  await act('Baglyok', 'admin.teams.merge')
+  await question
+    .getByLabel(hu('admin.teams.mergeInto'))
+    .selectOption({ label: `Rókák (${hu('admin.teams.memberCount_one', { count: 1 })})` })
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: hu('admin.teams.merge') }).click()
+  await expect(row('Baglyok')).toHaveCount(0)
+  await expect(row('Rókák')).toContainText('30')
+  const { data: team } = await players.bela.api
+    .rpc('get_team', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  expect(team).toMatchObject({ name: 'Rókák', points: 30, found_codes: 2 })
+
+  // Deleted, everybody keeps the own finds.
+  await act('Rókák', 'common.delete')
+  await expect(question).toContainText(hu('admin.teams.memberCount_other', { count: 3 }))
+  await question.getByRole('button', { name: hu('common.delete') }).click()
+  await expect(row('Rókák')).toHaveCount(0)
+  const { data: members } = await organiser
+    .rpc('admin_list_session_members', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  expect(
+    (members as { user_name: string; points: number; team_name: string | null }[]).map(
+      ({ user_name, points, team_name }) => [user_name, points, team_name],
+    ),
+  ).toEqual([
+    ['Béla', 20, null],
+    ['Anna', 10, null],
+    ['Ede', 0, null],
+  ])
+})

@@ -87,6 +87,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
             )}
             <ProgressTiles
               membership={membership}
+              team={team ?? null}
               ownedClues={clues.data?.length ?? null}
               isOver={isOver}
             />

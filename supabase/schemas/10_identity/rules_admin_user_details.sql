@@ -174,9 +174,10 @@ begin
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', m.found_codes),
+          'finds', m.found_codes, 'team', t.name),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      left join public.teams t on t.id = m.team_id
       where m.user_id = p_user_id
       order by m.joined_at desc, m.game_session_id limit p_limit offset p_offset;
     when 'purchases' then

@@ -105,7 +105,8 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
   'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
-  'and last_found_at: the player''s standing in the session; waiting: pending claims of the session. Errors: '
+  'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '
+  'waiting: pending claims of the session. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;

@@ -71,7 +71,7 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
@@ -79,6 +79,7 @@ begin
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
     order by x.id desc limit 1) c on true
   left join public.profiles author on author.id = c.created_by
+  left join public.teams t on t.id = s.team_id
   where s.id = any (v_page)
   order by s.id desc;
 end
@@ -121,16 +122,19 @@ begin
       m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
+    coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
+    coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
-    finds.first_at, finds.last_at, m.waiting, (select count(*) from matching)
+    finds.first_at, finds.last_at, m.waiting, t.name, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
+  left join public.teams t on t.id = m.team_id
   -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
-    where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success') finds
+    where s.status = 'success' and (s.team_id = m.team_id
+      or m.team_id is null and s.user_id = m.user_id and s.game_session_id = m.game_session_id)) finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to

@@ -83,7 +83,21 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'user_name',
         header: t('admin.foundCodes.player'),
         value: (row) => row.user_name,
+        cell: (row) => (
+          <>
+            {row.user_name}
+            {row.team_name !== null && (
+              <span className="text-soft block text-sm wrap-anywhere">{row.team_name}</span>
+            )}
+          </>
+        ),
         sortable: false,
+      },
+      {
+        id: 'team_name',
+        header: t('admin.sessions.memberTeam'),
+        value: (row) => row.team_name,
+        shown: false,
       },
       {
         id: 'user_email',

@@ -22,6 +22,8 @@ const foundCodeSchema = z.object({
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
   correction_reason: z.nullable(z.string()),
   corrected_by_name: z.nullable(z.string()),
+  /** The team in which it was found. */
+  team_name: z.nullable(z.string()),
   total_count: z.number(),
 })
 

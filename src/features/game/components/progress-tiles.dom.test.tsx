@@ -27,10 +27,10 @@ function setRank(rank: number | null) {
   })
 }
 
-const showTiles = () =>
+const showTiles = (team: { points: number; found_codes: number } | null = null) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ProgressTiles membership={membership} ownedClues={0} isOver={false} />
+      <ProgressTiles membership={membership} team={team} ownedClues={0} isOver={false} />
     </QueryClientProvider>,
   )
 
@@ -48,4 +48,13 @@ it('Announces a changed rank, but not the initial one', async () => {
   expect(status).toBeEmptyDOMElement()
   act(() => setRank(1))
   await waitFor(() => expect(status).toHaveTextContent('dashboard.rank: game.board.place'))
+})
+
+it('Shows the figures of a team with the part of the player', () => {
+  setRank(1)
+  showTiles({ points: 70, found_codes: 4 })
+  const points = screen.getByText('dashboard.points').nextElementSibling
+  expect(points).toHaveTextContent('70 dashboard.mine')
+  const codes = screen.getByText('dashboard.foundCodes').nextElementSibling
+  expect(codes).toHaveTextContent('4 dashboard.mine')
 })

@@ -40,19 +40,23 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
 
 interface ProgressTilesProps {
   membership: Membership
-  /** Null after a failed read. */
+  /** Null: plays alone. */
+  team: { points: number; found_codes: number } | null
+  /** Null after a failed read; includes those of the team. */
   ownedClues: number | null
   /** The session has ended. */
   isOver: boolean
 }
 
-/** The player's points, rank, found codes and clues in the active session. */
-export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesProps) {
+/** Points, rank, found codes and clues of the player, or of the team, in the active session. */
+export function ProgressTiles({ membership, team, ownedClues, isOver }: ProgressTilesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
   const codes = useQuery(foundCodesQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
+  const found = codes.data?.length ?? (codes.isError ? null : undefined)
+  const mine = (count: number) => t('dashboard.mine', { value: format.number(count) })
 
   let rankValue: string | null | undefined = board.isError ? null : undefined
   if (board.data) {
@@ -72,7 +76,8 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
         <Tile
           icon={Star}
           label={t('dashboard.points')}
-          value={format.number(membership.current_points)}
+          value={format.number(team?.points ?? membership.current_points)}
+          detail={team && mine(membership.current_points)}
         />
         <Tile
           icon={Award}
@@ -92,7 +97,8 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
         <Tile
           icon={QrCode}
           label={t('dashboard.foundCodes')}
-          value={codes.data?.length ?? (codes.isError ? null : undefined)}
+          value={team ? team.found_codes : found}
+          detail={team && typeof found === 'number' ? mine(found) : null}
         />
         <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
       </dl>

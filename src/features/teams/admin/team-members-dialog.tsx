@@ -174,8 +174,8 @@ export function TeamMembersDialog(props: TeamMembersDialogProps) {
                   add.mutate(
                     { sessionId: session.id, userId: player.id, teamId: team.id },
                     {
-                      onSuccess: () => {
-                        toasts.success(t('admin.teams.moved', { name: player.name }))
+                      onSuccess: ({ moved }) => {
+                        if (moved) toasts.success(t('admin.teams.moved', { name: player.name }))
                         setPlayer(null)
                       },
                     },

@@ -68,7 +68,7 @@ function useColumns(): ResourceColumn<TeamRow>[] {
         id: 'code',
         header: t('admin.teams.code'),
         value: teamCodeCell,
-        cell: (row) => <span className="font-mono">{teamCodeCell(row)}</span>,
+        cell: (row) => <span className="font-mono whitespace-nowrap">{teamCodeCell(row)}</span>,
         sortable: false,
       },
       {
@@ -180,18 +180,13 @@ export function TeamsScreen(props: TeamsScreenProps) {
         {...pagedListProps(page, list, (query) => fetchTeams(session.id, query))}
         toolbar={
           <>
-            <Button size="sm" variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
-              <FileUp aria-hidden="true" className="size-4" />
+            <Button variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
+              <FileUp aria-hidden="true" className="size-5" />
               {t('admin.teams.import.open')}
             </Button>
             {joinCode !== null && (page.data?.length ?? 0) > 0 && (
-              <Button
-                size="sm"
-                variant="outline"
-                loading={all.isFetching}
-                onClick={() => void print()}
-              >
-                <Printer aria-hidden="true" className="size-4" />
+              <Button variant="outline" loading={all.isFetching} onClick={() => void print()}>
+                <Printer aria-hidden="true" className="size-5" />
                 {t('admin.teams.print.open')}
               </Button>
             )}

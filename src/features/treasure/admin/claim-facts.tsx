@@ -69,6 +69,9 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const facts: [label: string, value: ReactNode][] = [
     [t('admin.claims.session'), claim.game_session_name],
     [t('admin.claims.account'), `${claim.user_name} · ${claim.user_email}`],
+    ...(claim.team_name === null
+      ? []
+      : [[t('admin.sessions.memberTeam'), claim.team_name] as [string, ReactNode]]),
     [
       t('admin.claims.standing'),
       t('admin.claims.standingText', {

@@ -33,5 +33,6 @@ export const claim: AdminClaim = {
   first_found_at: '2025-12-31T22:00:05Z',
   last_found_at: '2025-12-31T23:30:10Z',
   waiting: 1,
+  team_name: null,
   total_count: 1,
 }

@@ -67,6 +67,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
           <span className="inline-flex flex-wrap items-center gap-2">
             {row.name}
             {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+            {row.team_name !== null && <Badge>{row.team_name}</Badge>}
           </span>
         ),
         sortable: false,
@@ -115,6 +116,12 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         sortable: false,
       },
       testColumn(t),
+      {
+        id: 'team_name',
+        header: t('admin.sessions.memberTeam'),
+        value: (row) => row.team_name,
+        shown: false,
+      },
       { id: 'tax_id', header: t('admin.claims.taxId'), value: (row) => row.tax_id, shown: false },
       {
         id: 'reviewed_at',

@@ -30,6 +30,7 @@ const adminClaimSchema = z.extend(claimSchema, {
   first_found_at: z.nullable(z.string()),
   last_found_at: z.nullable(z.string()),
   waiting: z.number(),
+  team_name: z.nullable(z.string()),
   total_count: z.number(),
 })
 
@@ -39,7 +40,8 @@ const adminClaimSchema = z.extend(claimSchema, {
  * - `arrival`: position among the claims of the session, from 1; `earlier_pending`: pending claims before it
  * - `is_awarded`: the treasure has a winner; `winner_name` null: the winner's account is deleted
  * - `jackpot_amount`: tokens that an approval pays (null: no open jackpot); `jackpot_updated_at`: its version
- * - `points`, `rank` (null: unranked), `codes_found` of `codes_total`: the player's standing in the session
+ * - `points`, `rank` (null: unranked), `codes_found` of `codes_total`: the standing of the player in the
+ *   session, or of the team for which it was claimed (`team_name`)
  * - `waiting`: pending claims of the session; `total_count` counts all pages
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>

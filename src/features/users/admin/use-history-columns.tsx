@@ -129,6 +129,7 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
         cell: (row) => <SessionName name={row.name} isTest={row.is_test} />,
       },
       testColumn(t),
+      { id: 'team', header: t('admin.sessions.memberTeam'), value: (row) => row.team },
       { id: 'points', header: t('admin.users.points'), value: (row) => row.points, type: 'number' },
       {
         id: 'rank',

@@ -44,6 +44,7 @@ const historySchemas = {
     points: z.number(),
     rank: z.nullable(z.number()),
     finds: z.number(),
+    team: z.nullable(z.string()),
     last_activity: z.string(),
   }),
   purchases: z.object({
