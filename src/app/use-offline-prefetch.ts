@@ -1,5 +1,6 @@
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
@@ -10,7 +11,7 @@ import { useConnection } from '@/stores/connection'
 const PREFETCH_DELAY_MS = 3000
 
 /**
- * Prefetches bought clues, guides and maps with their images, so that they are available offline.
+ * Prefetches bought clues, guides, find cards and maps with their images, so that they are available offline.
  * @param sessionId the active session; null prefetches nothing
  */
 export function useOfflinePrefetch(sessionId: string | null): void {
@@ -28,6 +29,7 @@ export function useOfflinePrefetch(sessionId: string | null): void {
     if (!isEnabled) return
     void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
     void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
+    void queryClient.query(findCardsQueryOptions()).catch(noop)
   }, [isEnabled, sessionId, queryClient])
 
   useEffect(() => {

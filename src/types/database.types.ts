@@ -1792,6 +1792,7 @@ export type Database = {
           has_guide: boolean
           id: string
           is_accessible: boolean
+          is_revealed: boolean
           offer_id: string | null
           order_id: string | null
           purchase_price: number
@@ -1817,6 +1818,7 @@ export type Database = {
           has_guide?: boolean
           id?: string
           is_accessible?: boolean
+          is_revealed?: boolean
           offer_id?: string | null
           order_id?: string | null
           purchase_price: number
@@ -1841,6 +1843,7 @@ export type Database = {
           has_guide?: boolean
           id?: string
           is_accessible?: boolean
+          is_revealed?: boolean
           offer_id?: string | null
           order_id?: string | null
           purchase_price?: number
@@ -1999,6 +2002,10 @@ export type Database = {
       }
       qr_codes: {
         Row: {
+          card_text_en: string
+          card_text_hu: string
+          card_title_en: string
+          card_title_hu: string
           created_at: string
           id: string
           is_active: boolean
@@ -2011,11 +2018,16 @@ export type Database = {
           printed_id: string
           radius_m: number | null
           replacement_id: string | null
+          reveals_clue_id: string | null
           short_code: string
           updated_at: string
         }
         ComputedFields: never
         Insert: {
+          card_text_en?: string
+          card_text_hu?: string
+          card_title_en?: string
+          card_title_hu?: string
           created_at?: string
           id?: string
           is_active?: boolean
@@ -2028,10 +2040,15 @@ export type Database = {
           printed_id?: never
           radius_m?: number | null
           replacement_id?: string | null
+          reveals_clue_id?: string | null
           short_code?: string
           updated_at?: string
         }
         Update: {
+          card_text_en?: string
+          card_text_hu?: string
+          card_title_en?: string
+          card_title_hu?: string
           created_at?: string
           id?: string
           is_active?: boolean
@@ -2044,10 +2061,19 @@ export type Database = {
           printed_id?: never
           radius_m?: number | null
           replacement_id?: string | null
+          reveals_clue_id?: string | null
           short_code?: string
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'qr_codes_reveals_clue_id_fkey'
+            columns: ['reveals_clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+        ]
       }
       scans: {
         Row: {
@@ -3430,6 +3456,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      list_find_cards: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['find_card_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'find_card_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_found_places: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['found_place_row'][]
@@ -3650,6 +3686,7 @@ export type Database = {
         qr_code_name: string | null
         views: number | null
         buyers: number | null
+        revealed: number | null
         tokens: number | null
         guide_buyers: number | null
         guide_tokens: number | null
@@ -3907,6 +3944,12 @@ export type Database = {
         created_at: string | null
         updated_at: string | null
         printed_id: string | null
+        card_title_hu: string | null
+        card_title_en: string | null
+        card_text_hu: string | null
+        card_text_en: string | null
+        reveals_clue_id: string | null
+        reveals_clue: string | null
         sessions: Json | null
         finds: number | null
         last_found_at: string | null
@@ -4094,6 +4137,20 @@ export type Database = {
         stock_left: number | null
         is_vip_early: boolean | null
         blocking_error: string | null
+      }
+      find_card_row: {
+        scan_id: number | null
+        game_session_id: string | null
+        qr_code_name: string | null
+        found_at: string | null
+        finder_name: string | null
+        title_hu: string | null
+        title_en: string | null
+        text_hu: string | null
+        text_en: string | null
+        clue_id: string | null
+        clue_name_hu: string | null
+        clue_name_en: string | null
       }
       found_place_row: {
         scan_id: number | null

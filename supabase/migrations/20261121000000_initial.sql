@@ -537,6 +537,13 @@ $$;
 comment on function private.like_pattern(text) is
   'A search text as a LIKE pattern for private.search_key; null, which matches everything, when the text is empty.';
 
+create function private.is_half_translated(p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+$$;
+comment on function private.is_half_translated(text, text) is
+  'True when a text exists in only one language; both may be empty.';
+
 -- supabase/schemas/10_identity/tables.sql
 
 -- Identity: one profile for each auth user, created by a trigger on sign-up.
@@ -797,6 +804,14 @@ create table public.qr_codes (
   longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
   radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
+  card_title_hu text not null default '' constraint qr_codes_card_title_hu_length
+    check (char_length(card_title_hu) <= 200),
+  card_title_en text not null default '' constraint qr_codes_card_title_en_length
+    check (char_length(card_title_en) <= 200),
+  card_text_hu text not null default '' constraint qr_codes_card_text_hu_length
+    check (char_length(card_text_hu) <= 10000),
+  card_text_en text not null default '' constraint qr_codes_card_text_en_length
+    check (char_length(card_text_en) <= 10000),
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now() constraint qr_codes_created_at_range
@@ -815,6 +830,9 @@ comment on column public.qr_codes.replacement_id is
   'short code, and the old print stops counting.';
 comment on column public.qr_codes.printed_id is
   'The id on the valid print. Scans, hunts and clues keep referring to the id.';
+comment on column public.qr_codes.card_title_hu is
+  'Find card, shown to those who have found the code. Secret before, so it is in this table, which players cannot '
+  'read: they get it from list_find_cards, without the printed id.';
 comment on column public.qr_codes.points is
   'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is
@@ -1275,6 +1293,13 @@ comment on column public.clue_templates.required_clue_id is 'Clue that the playe
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
+-- In the row of the code, which a scan reads anyway.
+alter table public.qr_codes
+  add column reveals_clue_id uuid references public.clue_templates (id) on delete restrict;
+comment on column public.qr_codes.reveals_clue_id is
+  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
+create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+
 -- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
 -- secret too: it is printed on the code.
 create table public.clue_contents (
@@ -1394,6 +1419,7 @@ create table public.purchased_clues (
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
   order_id uuid,
+  is_revealed boolean not null default false,
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
   token_transaction_id bigint,
@@ -1407,8 +1433,10 @@ create table public.purchased_clues (
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is
-  'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
+  'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.is_revealed is
+  'Got for free with a find, from the find card of the code; not a sale.';
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
@@ -1421,9 +1449,9 @@ comment on column public.purchased_clues.team_id is
 create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
-  include (purchased_at, purchase_price);
+  include (purchased_at, purchase_price, is_revealed);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
-  include (purchased_at, purchase_price);
+  include (purchased_at, purchase_price, is_revealed);
 -- Also finds a user's purchases.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 
@@ -2342,6 +2370,11 @@ create type public.scan_row as (
   scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
 comment on type public.scan_row is 'Row of public.list_scans.';
 
+create type public.find_card_row as (
+  scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
+  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text);
+comment on type public.find_card_row is 'Row of public.list_find_cards.';
+
 create type public.point_entry_row as (
   kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
   created_at timestamptz);
@@ -2354,7 +2387,8 @@ comment on type public.found_place_row is 'Row of public.list_found_places.';
 create type public.admin_qr_code_row as (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
   latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
-  created_at timestamptz, updated_at timestamptz, printed_id uuid, sessions jsonb, finds bigint,
+  created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
+  card_text_hu text, card_text_en text, reveals_clue_id uuid, reveals_clue text, sessions jsonb, finds bigint,
   last_found_at timestamptz, total_count bigint);
 comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
 
@@ -2416,8 +2450,8 @@ comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
 
 create type public.admin_clue_statistics_row as (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
-  buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint, finders_with bigint,
-  hunters_without bigint, finders_without bigint, find_rate_with double precision,
+  buyers bigint, revealed bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint,
+  finders_with bigint, hunters_without bigint, finders_without bigint, find_rate_with double precision,
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
 
@@ -3992,7 +4026,8 @@ comment on function private.admin_create_qr_codes(text, integer, integer, uuid) 
 -- A code as submitted by a file.
 create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
-  latitude double precision, longitude double precision, radius_m integer);
+  latitude double precision, longitude double precision, radius_m integer, card_title_hu text, card_title_en text,
+  card_text_hu text, card_text_en text, reveals_clue_id uuid);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
   'in the session that the codes are added to.';
@@ -4015,7 +4050,8 @@ begin
   end if;
   begin
     select array_agg(jsonb_populate_record(null::private.qr_code_document,
-      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+      '{"card_title_hu": "", "card_title_en": "", "card_text_hu": "", "card_text_en": ""}'::jsonb || document
+      || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
     perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
     if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
@@ -4033,16 +4069,22 @@ begin
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
       -- A measured place stays measured only while it is the same.
       place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
-        then q.place_accuracy_m end
+        then q.place_accuracy_m end,
+      card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
+      card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
     from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m) is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
-        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m)
+        q.radius_m, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, q.reveals_clue_id)
+        is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu),
+        private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m, card_title_hu,
+      card_title_en, card_text_hu, card_text_en, reveals_clue_id)
     select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m
+      c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en),
+      c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
   exception
-    when data_exception or check_violation or not_null_violation or unique_violation then
+    when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
   v_ids := array(select c.id from unnest(v_codes) c);
@@ -4162,7 +4204,14 @@ begin
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
-    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
+    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
+    p.card_text_en, p.reveals_clue_id,
+    case when p.reveals_clue_id is not null then (
+      -- As the file of clues names them.
+      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
+      from public.clue_templates t
+      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
+      where t.id = p.reveals_clue_id) end,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
@@ -4987,18 +5036,26 @@ begin
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
       select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
-        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
+        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
+        q.card_title_en, q.card_text_hu, q.card_text_en
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
-      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m)
-      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m from copies
+      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
+        card_title_hu, card_title_en, card_text_hu, card_text_en)
+      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
+        card_text_hu, card_text_en from copies
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
       'max_scans', c.max_scans, 'is_public', c.is_public))
     into v_codes from copies c join created on created.id = c.id;
     v_clues := private.copy_session_clues(v_source.id, v_codes);
+    update public.qr_codes q
+    set reveals_clue_id = coalesce((v_clues ->> source.reveals_clue_id::text)::uuid, source.reveals_clue_id)
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid)
+    join public.qr_codes source on source.id = c.source_id and source.reveals_clue_id is not null
+    where q.id = c.qr_code_id;
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
     select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
     from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
@@ -5211,7 +5268,8 @@ begin
   select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
     m.last_activity,
     m.current_points::integer, found.codes, found.last_at,
-    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
+    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
+      and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name, t.current_points, v_total
   from (
     select sorted.user_id, row_number() over () as place
@@ -6125,6 +6183,7 @@ declare
   v_session public.game_sessions;
   v_code public.game_session_qr_codes;
   v_name text;
+  v_reveals_clue_id uuid;
   v_shards integer;
   v_members private.corrected_member[];
   v_credited private.corrected_member[] := '{}'::private.corrected_member[];
@@ -6143,7 +6202,7 @@ begin
   if not found then
     perform private.raise_error('qr_code_not_found');
   end if;
-  select name into v_name from public.qr_codes where id = p_qr_code_id;
+  select name, reveals_clue_id into v_name, v_reveals_clue_id from public.qr_codes where id = p_qr_code_id;
   select count(*) into v_shards from private.scan_cap_shards
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   v_members := private.lock_corrected_members(
@@ -6160,7 +6219,7 @@ begin
            v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
-        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now);
+        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);
     exception when sqlstate 'KH001' then
       perform private.raise_error('scan_limit_reached');
     end;
@@ -6358,6 +6417,82 @@ end
 $$;
 comment on function private.list_point_entries(integer) is
   'What the caller got points for; see public.list_point_entries.';
+
+-- supabase/schemas/20_game/rules_find_cards.sql
+
+-- Find cards: a code can have a title and a text, which its finders see, and give them a clue.
+
+-- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
+-- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
+-- the clue waits for the unique index of deliver_clue and fails, or has made the clue the player's already.
+create function private.reveal_clue(
+  p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_gift public.purchased_clues;
+begin
+  if exists (
+    select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
+    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id and not c.is_withdrawn
+  ) then
+    v_gift.id := gen_random_uuid();
+    v_gift.user_id := p_user_id;
+    v_gift.team_id := p_team_id;
+    v_gift.clue_id := p_clue_id;
+    v_gift.game_session_id := p_game_session_id;
+    v_gift.purchase_price := 0;
+    v_gift.purchased_at := p_now;
+    v_gift.is_revealed := true;
+    perform private.deliver_clue(v_gift);
+  end if;
+end
+$$;
+comment on function private.reveal_clue(uuid, uuid, uuid, uuid, timestamptz) is
+  'Gives a finder, and the team, the clue of the find card; nothing if they own it.';
+
+-- A card is as it is now, not as it was at the find. Its clue is named only to who owns it: the organiser may have set
+-- it after the find.
+create function private.find_cards_of(p_scan_ids bigint[], p_user_id uuid) returns setof public.find_card_row
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query
+  select s.id, s.game_session_id, s.qr_code_name, s.received_at,
+    case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
+    q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
+    clue.clue_id, clue.clue_name_hu, clue.clue_name_en
+  from public.scans s
+  join public.qr_codes q on q.id = s.qr_code_id
+  left join lateral (
+    select p.clue_id, p.clue_name_hu, p.clue_name_en from public.purchased_clues p
+    where p.game_session_id = s.game_session_id and p.clue_id = q.reveals_clue_id
+      and (p.user_id = p_user_id or p.team_id = private.team_of(p_user_id, s.game_session_id))
+    limit 1) clue on true
+  where s.id = any (p_scan_ids)
+    and (clue.clue_id is not null
+      or (q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en) <> ('', '', '', ''))
+  order by s.received_at desc, s.id desc
+  limit 100;
+end
+$$;
+comment on function private.find_cards_of(bigint[], uuid) is
+  'The find cards of counted scans that the user may read; the caller has checked that.';
+
+-- Definer: no policy shows codes to players, because a row has the printed id. Team mates and players with a credited
+-- find have never seen the print, so the answer has no id of the code.
+create function private.list_find_cards() returns setof public.find_card_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select * from private.find_cards_of(array(
+    select s.id from public.scans s where s.user_id = v_user_id and s.status = 'success'
+    union
+    select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
+end
+$$;
+comment on function private.list_find_cards() is 'Find cards of the caller and the team; see public.list_find_cards.';
 
 -- supabase/schemas/20_game/rules_joining.sql
 
@@ -7063,7 +7198,8 @@ comment on function private.get_recap(uuid) is 'What a player did in a hunt that
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one cap counter.
+-- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → one
+-- cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -7232,7 +7368,7 @@ comment on function private.enter_team_find(private.scanner, uuid, timestamptz, 
 -- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz, p_reveals_clue_id uuid
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7264,6 +7400,9 @@ begin
   returning id into v_scan_id;
   if not found then
     return null;
+  end if;
+  if p_reveals_clue_id is not null then
+    perform private.reveal_clue(v_user_id, p_scanner.team_id, v_game_session_id, p_reveals_clue_id, p_now);
   end if;
 
   update public.user_game_sessions set
@@ -7328,7 +7467,7 @@ begin
 end
 $$;
 comment on function private.write_scan(
-  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
+  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz, uuid
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
@@ -7401,6 +7540,7 @@ declare
   v_shards integer := 0;
   v_is_full boolean;
   v_withdrawn_at timestamptz;
+  v_reveals_clue_id uuid;
   v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
@@ -7462,13 +7602,14 @@ begin
   end if;
 
   -- The active code of the session, and the player's previous scans of it.
-  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at,
+  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
       and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_location_refusal, v_answer, v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_answer,
+    v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
@@ -7523,11 +7664,11 @@ begin
 
   if v_failure is null and v_shards = 0 then
     v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
-      p_client_scan_id, v_now);
+      p_client_scan_id, v_now, v_reveals_clue_id);
   elsif v_failure is null then
     begin
       v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
-        p_client_scan_id, v_now);
+        p_client_scan_id, v_now, v_reveals_clue_id);
     exception when sqlstate 'KH001' then
       v_failure := 'scan_limit_reached';
     end;
@@ -8113,7 +8254,8 @@ begin
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select 'clue', c.id::text, c.user_id, p.name, c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
+          c.clue_name_en, null, c.purchased_at
         from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),
     'claim', (
@@ -8354,6 +8496,7 @@ declare
   v_at timestamptz := coalesce(p_at, private.current_time());
   v_checks jsonb;
   v_answer jsonb;
+  v_card jsonb;
   v_error_key text;
 begin
   if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
@@ -8372,6 +8515,7 @@ begin
   v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
   begin
     v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
+    select to_jsonb(c) into v_card from private.find_cards_of(array[(v_answer ->> 'scan_id')::bigint], v_user_id) c;
     raise exception 'only tried' using errcode = 'KH002';
   exception
     when sqlstate 'KH002' then
@@ -8384,7 +8528,8 @@ begin
     'passed', v_error_key is null, 'error_key', v_error_key,
     'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
     'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
-    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
+    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'card', v_card,
+    'checks', v_checks);
 end
 $$;
 comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
@@ -8683,6 +8828,7 @@ begin
     'codes_found', case when v_entry.team_id is null then v_member.found_codes
       else (select found_codes from public.teams where id = v_entry.team_id) end,
       'rank', v_rank, 'rank_before', v_rank_before,
+    'card', (select to_jsonb(c) from private.find_cards_of(array[v_scan.id], v_user_id) c),
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')
@@ -9557,13 +9703,14 @@ begin
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id, is_revealed)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id,
+    coalesce(p_purchase.is_revealed, false)
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
   for key share of t
@@ -13394,7 +13541,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.purchased_clues where clue_id = old.id)
     or exists (select 1 from public.game_session_clues where clue_id = old.id)
-    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
+    or exists (select 1 from public.clue_templates where required_clue_id = old.id)
+    or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then
     perform private.raise_error('clue_in_use');
   end if;
   return old;
@@ -13643,6 +13791,11 @@ language sql stable security invoker set search_path = '' as $$
   left join public.token_transactions t on t.id = p.token_transaction_id
   where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id
     or t.delta <> -p.purchase_price or t.type <> 'spend'
+  union all
+  select 'a revealed clue is free and no sale', p.id::text
+  from public.purchased_clues p
+  where p.is_revealed and (p.purchase_price <> 0
+    or num_nonnulls(p.token_transaction_id, p.order_id, p.offer_id, p.request_id) > 0)
   union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
@@ -13941,7 +14094,7 @@ begin
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
     'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
                    cross join lateral (select count(*) as clues from public.purchased_clues
-                     where game_session_id = g.id) sold
+                     where game_session_id = g.id and not is_revealed) sold
                    where not g.is_test),
     'claims_pending', (select count(*) from public.treasure_claims c
       join public.game_sessions g on g.id = c.game_session_id
@@ -14180,7 +14333,15 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
-    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
+    ('hint', 'code_without_place', latitude is null),
+    ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
+      or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
+      select 1 from public.game_session_clues s where s.game_session_id = p_session.id
+        and s.clue_id = codes.reveals_clue_id)),
+    ('warning', 'card_clue_inactive', exists (
+      select 1 from public.clue_templates t where t.id = codes.reveals_clue_id and not t.is_active))
+    ) f (severity, key, found)
   where f.found
   union all
   -- It may be printed and on the wall although its scans do not count.
@@ -14197,7 +14358,10 @@ comment on function private.preflight_codes(public.game_sessions) is
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with recursive clues as (
-    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold,
+      t.is_active and exists (
+        select 1 from public.qr_codes q join public.game_session_qr_codes g on g.qr_code_id = q.id
+        where q.reveals_clue_id = t.id and q.is_active and g.game_session_id = p_session.id) as is_revealed
     from public.game_session_clues s
     join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents c on c.clue_id = t.id
@@ -14205,8 +14369,9 @@ language sql stable security invoker set search_path = '' as $$
   ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all clues that it requires
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
-    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
-      or not coalesce(clues.is_sold, false), depth + 1
+    select chain.clue_id, t.required_clue_id, chain.price + case when clues.is_revealed then 0 else t.price end,
+      chain.is_broken
+      or not coalesce(clues.is_sold or clues.is_revealed, false), depth + 1
     from chain
     join public.clue_templates t on t.id = chain.link_id
     left join clues on clues.id = chain.link_id
@@ -14226,7 +14391,7 @@ language sql stable security invoker set search_path = '' as $$
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
       or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
-    ('warning', 'clue_not_sold', not is_sold, '{}'),
+    ('warning', 'clue_not_sold', not is_sold and not is_revealed, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
     ('error', 'clue_too_late', is_sold and coalesce(available_from >= sales.planned_end_at, false),
       jsonb_build_object('available_from', available_from, 'game_start_time', sales.planned_end_at)),
@@ -14308,7 +14473,8 @@ create table private.clue_counts (
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
-  'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
+  'views, clues, guides: by clue, and so is revealed: clues that came with a find; finds: by code; '
+  'hunters: players with a find, the item is the session itself.';
 
 -- Recent rows are found by time alone. Block ranges, as for purchases.
 create index clue_views_viewed_at_idx on public.clue_views
@@ -14323,8 +14489,8 @@ begin
   select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id
     group by v.clue_id
   union all
-  select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
-  where p.game_session_id = p_game_session_id group by p.clue_id
+  select case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*), sum(p.purchase_price)
+  from public.purchased_clues p where p.game_session_id = p_game_session_id group by 1, p.clue_id
   union all
   select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
   where g.game_session_id = p_game_session_id group by g.clue_id
@@ -14359,9 +14525,10 @@ begin
   from public.clue_views v join hunts on hunts.id = v.game_session_id
   where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
   union all
-  select p.game_session_id, 'clues', p.clue_id, count(*), sum(p.purchase_price)
+  select p.game_session_id, case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*),
+    sum(p.purchase_price)
   from public.purchased_clues p join hunts on hunts.id = p.game_session_id
-  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 3
+  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 2, 3
   union all
   select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
   from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id
@@ -14555,8 +14722,9 @@ begin
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
   ), figures as materialized (
     select * from private.clue_figures(v_counted)
-  ), bought as (
-    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
+  ), bought as ( -- whoever has the clue may use it, also if it came with a find
+    select f.game_session_id, f.item as clue_id, sum(f.number)::bigint as buyers
+    from figures f where f.what in ('clues', 'revealed') group by 1, 2
   ), found as (
     select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
   ), hunters as (
@@ -14607,10 +14775,11 @@ begin
     select f.item as clue_id,
       coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
       coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
+      coalesce(sum(f.number) filter (where f.what = 'revealed'), 0)::bigint as revealed,
       coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
       coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
       coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
-    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
+    from figures f where f.what in ('views', 'clues', 'revealed', 'guides') group by f.item
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -14622,7 +14791,8 @@ begin
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
       coalesce(e.has_code, false) as has_code,
-      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
+      coalesce(b.tokens, 0) as tokens,
       coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
@@ -14635,9 +14805,9 @@ begin
     left join medians m on m.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
     left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.buyers > 0
+    where e.clue_id is not null or b.buyers > 0 or b.revealed > 0
   )
-  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.revealed, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
     rate.of_buyers, rate.of_others, c.minutes,
     case
@@ -14661,13 +14831,6 @@ comment on function private.admin_clue_statistics(uuid) is
 -- supabase/schemas/30_shop/reports_clues.sql
 
 -- Clues in the organisers' list with contents, guides and sales, and the recording of clue views.
-
-create function private.is_half_translated(p_hu text, p_en text) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
-$$;
-comment on function private.is_half_translated(text, text) is
-  'True when a text exists in only one language; both may be empty.';
 
 -- Definer: reads contents and purchases of all players. Takes the page before it counts: purchases are counted only for
 -- the clues on it.
@@ -14727,7 +14890,7 @@ begin
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
     (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
       and not s.is_test
-     where p.clue_id = t.id),
+     where p.clue_id = t.id and not p.is_revealed),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
       order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
@@ -16162,7 +16325,7 @@ begin
     from (
       select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
       from public.purchased_clues c
-      where c.purchased_at >= p_from and c.purchased_at < p_to
+      where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
       union all
       select g.game_session_id, 'guides', g.clue_id, g.price
       from public.purchased_solution_guides g
@@ -17633,6 +17796,17 @@ comment on function public.list_scans(integer) is
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
+create function public.list_find_cards() returns setof public.find_card_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_find_cards()
+$$;
+comment on function public.list_find_cards() is
+  'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
+  'languages, the clue that it gave (null: none, or not owned), and the name of the team mate who found it (null: the '
+  'caller). Voided finds have none.';
+grant execute on function private.list_find_cards() to authenticated;
+grant execute on function public.list_find_cards() to authenticated;
+
 create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
@@ -17717,7 +17891,8 @@ $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
   'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
-  'p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter '
+  'p_game_session_id, or in all real sessions; reveals_clue is the name of the clue of the find card, or its id if the '
+  'name is not unique. p_search finds names, short codes and printed ids; a null filter '
   'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
   'invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
@@ -17744,7 +17919,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m}]. With p_game_session_id they are added to that hunt '
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m, card_title_hu, card_title_en, card_text_hu, '
+  'card_text_en, reveals_clue_id}]. With p_game_session_id they are added to that hunt '
   'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
   'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
   'or a cap below the scans made).';
@@ -17972,8 +18148,8 @@ $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
   'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
-  'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
-  'game_session_not_found, user_not_found.';
+  'user_name, at, card (a row of list_find_cards, or null), checks: [{check, passed, error_key, details}]}. Errors: '
+  'admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 
@@ -18174,8 +18350,9 @@ $$;
 comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null unless the hunt is listed), is_captain, '
   'points, found_codes, max_size, members '
-  '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find or clue, id, user_id, user_name, '
-  'name_hu, name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
+  '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
+  'card (a clue that a find gave), id, user_id, user_name, name_hu, name_en, points, at}] (the '
+  'latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;
 grant execute on function public.get_team(uuid) to authenticated;
@@ -18352,9 +18529,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), solved: '
-  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan does not exist, is not '
-  'the caller''s, or did not count.';
+  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), card (a row '
+  'of list_find_cards, or null), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. '
+  'Null when the scan does not exist, is not the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
+import * as findCards from './scenarios/find-cards'
 import * as rehearsals from './scenarios/rehearsals'
 import * as scans from './scenarios/scans'
 
@@ -17,6 +18,10 @@ describe('Scans, 64 connections at once', () => {
   test('One client scan id counts once and always answers the same', () =>
     scans.sameClientScanCountsOnce(database))
   test('64 codes scanned at once by one player lose no points', () => scans.pointsAddUp(database))
+  test('A find card gives its clue once while players buy it', () =>
+    findCards.cardsGiveAClueOnce(database))
+  test('A find card gives its clue once while team mates buy it', () =>
+    findCards.cardsGiveATeamAClueOnce(database))
   test('Changing caps and freezing the board during scans keeps the invariants', () =>
     scans.savingWhileScanning(database))
   test('Deleting accounts and changing caps during scans keeps the invariants', () =>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { FindCard } from '@/components/ui/find-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { scanProgressQueryOptions } from '@/features/game/api/get-scan-progress'
+import { findCardsQueryOptions, type FindCardRow } from '@/features/game/api/list-find-cards'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { nextStep } from '@/features/shop/model/next-step'
 import { pathProgress } from '@/features/shop/model/path-state'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
@@ -35,8 +38,15 @@ function NextClue({ sessionId }: { sessionId: string }) {
   )
 }
 
+/** Shows the card of the find, and stores it and its clue for offline use. */
+function FoundCard({ card, sessionId }: { card: FindCardRow; sessionId: string }) {
+  useQuery(findCardsQueryOptions())
+  useQuery({ ...purchasedCluesQueryOptions(sessionId), enabled: card.clue_id !== null })
+  return <FindCard card={card} linksClue />
+}
+
 /**
- * Effects of a counted scan: rank, solved clues, progress and next step. Keeps its height while it loads, so that the
+ * Effects of a counted scan: find card, rank, solved clues, progress and next step. Keeps its height while it loads, so that the
  * buttons below do not move away from a finger.
  */
 export function ScanProgress({ scanId }: { scanId: number }) {
@@ -46,8 +56,8 @@ export function ScanProgress({ scanId }: { scanId: number }) {
   const progress = useQuery(scanProgressQueryOptions(scanId))
   if (progress.isPending) return <Skeleton className="h-28 w-full" />
   if (!progress.data) return null
-  const { codes_found, rank, rank_before, solved } = progress.data
-  return (
+  const { codes_found, rank, rank_before, solved, card } = progress.data
+  const list = (
     <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
         <li key={clue.clue_id} className="font-semibold break-words">
@@ -64,5 +74,12 @@ export function ScanProgress({ scanId }: { scanId: number }) {
       <li>{t('scanner.success.codes', { count: codes_found })}</li>
       {hunt.status === 'ready' && <NextClue sessionId={hunt.session.id} />}
     </ul>
+  )
+  if (card === null) return list
+  return (
+    <div className="grid gap-3">
+      <FoundCard card={card} sessionId={card.game_session_id} />
+      {list}
+    </div>
   )
 }

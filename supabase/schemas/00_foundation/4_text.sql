@@ -88,3 +88,10 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.like_pattern(text) is
   'A search text as a LIKE pattern for private.search_key; null, which matches everything, when the text is empty.';
+
+create function private.is_half_translated(p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+$$;
+comment on function private.is_half_translated(text, text) is
+  'True when a text exists in only one language; both may be empty.';

@@ -151,6 +151,17 @@ comment on function public.list_scans(integer) is
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
+create function public.list_find_cards() returns setof public.find_card_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_find_cards()
+$$;
+comment on function public.list_find_cards() is
+  'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
+  'languages, the clue that it gave (null: none, or not owned), and the name of the team mate who found it (null: the '
+  'caller). Voided finds have none.';
+grant execute on function private.list_find_cards() to authenticated;
+grant execute on function public.list_find_cards() to authenticated;
+
 create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)

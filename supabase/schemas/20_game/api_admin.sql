@@ -23,7 +23,8 @@ $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
   'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
-  'p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter '
+  'p_game_session_id, or in all real sessions; reveals_clue is the name of the clue of the find card, or its id if the '
+  'name is not unique. p_search finds names, short codes and printed ids; a null filter '
   'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
   'invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
@@ -50,7 +51,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m}]. With p_game_session_id they are added to that hunt '
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m, card_title_hu, card_title_en, card_text_hu, '
+  'card_text_en, reveals_clue_id}]. With p_game_session_id they are added to that hunt '
   'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
   'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
   'or a cap below the scans made).';
@@ -278,8 +280,8 @@ $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
   'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
-  'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
-  'game_session_not_found, user_not_found.';
+  'user_name, at, card (a row of list_find_cards, or null), checks: [{check, passed, error_key, details}]}. Errors: '
+  'admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 

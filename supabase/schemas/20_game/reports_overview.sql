@@ -95,7 +95,7 @@ begin
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
     'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
                    cross join lateral (select count(*) as clues from public.purchased_clues
-                     where game_session_id = g.id) sold
+                     where game_session_id = g.id and not is_revealed) sold
                    where not g.is_test),
     'claims_pending', (select count(*) from public.treasure_claims c
       join public.game_sessions g on g.id = c.game_session_id

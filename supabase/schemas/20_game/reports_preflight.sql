@@ -115,7 +115,15 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
-    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
+    ('hint', 'code_without_place', latitude is null),
+    ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
+      or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
+      select 1 from public.game_session_clues s where s.game_session_id = p_session.id
+        and s.clue_id = codes.reveals_clue_id)),
+    ('warning', 'card_clue_inactive', exists (
+      select 1 from public.clue_templates t where t.id = codes.reveals_clue_id and not t.is_active))
+    ) f (severity, key, found)
   where f.found
   union all
   -- It may be printed and on the wall although its scans do not count.
@@ -132,7 +140,10 @@ comment on function private.preflight_codes(public.game_sessions) is
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with recursive clues as (
-    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold,
+      t.is_active and exists (
+        select 1 from public.qr_codes q join public.game_session_qr_codes g on g.qr_code_id = q.id
+        where q.reveals_clue_id = t.id and q.is_active and g.game_session_id = p_session.id) as is_revealed
     from public.game_session_clues s
     join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents c on c.clue_id = t.id
@@ -140,8 +151,9 @@ language sql stable security invoker set search_path = '' as $$
   ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all clues that it requires
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
-    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
-      or not coalesce(clues.is_sold, false), depth + 1
+    select chain.clue_id, t.required_clue_id, chain.price + case when clues.is_revealed then 0 else t.price end,
+      chain.is_broken
+      or not coalesce(clues.is_sold or clues.is_revealed, false), depth + 1
     from chain
     join public.clue_templates t on t.id = chain.link_id
     left join clues on clues.id = chain.link_id
@@ -161,7 +173,7 @@ language sql stable security invoker set search_path = '' as $$
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
       or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
-    ('warning', 'clue_not_sold', not is_sold, '{}'),
+    ('warning', 'clue_not_sold', not is_sold and not is_revealed, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
     ('error', 'clue_too_late', is_sold and coalesce(available_from >= sales.planned_end_at, false),
       jsonb_build_object('available_from', available_from, 'game_start_time', sales.planned_end_at)),

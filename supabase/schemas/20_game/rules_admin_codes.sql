@@ -75,7 +75,8 @@ comment on function private.admin_create_qr_codes(text, integer, integer, uuid) 
 -- A code as submitted by a file.
 create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
-  latitude double precision, longitude double precision, radius_m integer);
+  latitude double precision, longitude double precision, radius_m integer, card_title_hu text, card_title_en text,
+  card_text_hu text, card_text_en text, reveals_clue_id uuid);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
   'in the session that the codes are added to.';
@@ -98,7 +99,8 @@ begin
   end if;
   begin
     select array_agg(jsonb_populate_record(null::private.qr_code_document,
-      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+      '{"card_title_hu": "", "card_title_en": "", "card_text_hu": "", "card_text_en": ""}'::jsonb || document
+      || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
     perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
     if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
@@ -116,16 +118,22 @@ begin
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
       -- A measured place stays measured only while it is the same.
       place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
-        then q.place_accuracy_m end
+        then q.place_accuracy_m end,
+      card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
+      card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
     from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m) is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
-        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m)
+        q.radius_m, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, q.reveals_clue_id)
+        is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu),
+        private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m, card_title_hu,
+      card_title_en, card_text_hu, card_text_en, reveals_clue_id)
     select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m
+      c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en),
+      c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
   exception
-    when data_exception or check_violation or not_null_violation or unique_violation then
+    when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
   v_ids := array(select c.id from unnest(v_codes) c);
@@ -245,7 +253,14 @@ begin
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
-    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
+    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
+    p.card_text_en, p.reveals_clue_id,
+    case when p.reveals_clue_id is not null then (
+      -- As the file of clues names them.
+      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
+      from public.clue_templates t
+      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
+      where t.id = p.reveals_clue_id) end,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id

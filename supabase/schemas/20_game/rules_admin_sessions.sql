@@ -109,18 +109,26 @@ begin
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
     with copies as materialized (
       select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
-        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m
+        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
+        q.card_title_en, q.card_text_hu, q.card_text_en
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
-      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m)
-      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m from copies
+      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
+        card_title_hu, card_title_en, card_text_hu, card_text_en)
+      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
+        card_text_hu, card_text_en from copies
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
       'max_scans', c.max_scans, 'is_public', c.is_public))
     into v_codes from copies c join created on created.id = c.id;
     v_clues := private.copy_session_clues(v_source.id, v_codes);
+    update public.qr_codes q
+    set reveals_clue_id = coalesce((v_clues ->> source.reveals_clue_id::text)::uuid, source.reveals_clue_id)
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid)
+    join public.qr_codes source on source.id = c.source_id and source.reveals_clue_id is not null
+    where q.id = c.qr_code_id;
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
     select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
     from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
@@ -333,7 +341,8 @@ begin
   select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
     m.last_activity,
     m.current_points::integer, found.codes, found.last_at,
-    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
+    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
+      and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name, t.current_points, v_total
   from (
     select sorted.user_id, row_number() over () as place

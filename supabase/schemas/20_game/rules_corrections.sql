@@ -179,6 +179,7 @@ declare
   v_session public.game_sessions;
   v_code public.game_session_qr_codes;
   v_name text;
+  v_reveals_clue_id uuid;
   v_shards integer;
   v_members private.corrected_member[];
   v_credited private.corrected_member[] := '{}'::private.corrected_member[];
@@ -197,7 +198,7 @@ begin
   if not found then
     perform private.raise_error('qr_code_not_found');
   end if;
-  select name into v_name from public.qr_codes where id = p_qr_code_id;
+  select name, reveals_clue_id into v_name, v_reveals_clue_id from public.qr_codes where id = p_qr_code_id;
   select count(*) into v_shards from private.scan_cap_shards
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   v_members := private.lock_corrected_members(
@@ -214,7 +215,7 @@ begin
            v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
-        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now);
+        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);
     exception when sqlstate 'KH001' then
       perform private.raise_error('scan_limit_reached');
     end;

@@ -1,5 +1,6 @@
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → profile → board bucket → tick → one cap counter.
+-- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → one
+-- cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -168,7 +169,7 @@ comment on function private.enter_team_find(private.scanner, uuid, timestamptz, 
 -- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz, p_reveals_clue_id uuid
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -200,6 +201,9 @@ begin
   returning id into v_scan_id;
   if not found then
     return null;
+  end if;
+  if p_reveals_clue_id is not null then
+    perform private.reveal_clue(v_user_id, p_scanner.team_id, v_game_session_id, p_reveals_clue_id, p_now);
   end if;
 
   update public.user_game_sessions set
@@ -264,7 +268,7 @@ begin
 end
 $$;
 comment on function private.write_scan(
-  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
+  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz, uuid
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything

@@ -22,6 +22,7 @@ declare
   v_shards integer := 0;
   v_is_full boolean;
   v_withdrawn_at timestamptz;
+  v_reveals_clue_id uuid;
   v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
@@ -83,13 +84,14 @@ begin
   end if;
 
   -- The active code of the session, and the player's previous scans of it.
-  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at,
+  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
       and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_location_refusal, v_answer, v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_answer,
+    v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
@@ -144,11 +146,11 @@ begin
 
   if v_failure is null and v_shards = 0 then
     v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
-      p_client_scan_id, v_now);
+      p_client_scan_id, v_now, v_reveals_clue_id);
   elsif v_failure is null then
     begin
       v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
-        p_client_scan_id, v_now);
+        p_client_scan_id, v_now, v_reveals_clue_id);
     exception when sqlstate 'KH001' then
       v_failure := 'scan_limit_reached';
     end;

@@ -206,6 +206,7 @@ declare
   v_at timestamptz := coalesce(p_at, private.current_time());
   v_checks jsonb;
   v_answer jsonb;
+  v_card jsonb;
   v_error_key text;
 begin
   if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
@@ -224,6 +225,7 @@ begin
   v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
   begin
     v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
+    select to_jsonb(c) into v_card from private.find_cards_of(array[(v_answer ->> 'scan_id')::bigint], v_user_id) c;
     raise exception 'only tried' using errcode = 'KH002';
   exception
     when sqlstate 'KH002' then
@@ -236,7 +238,8 @@ begin
     'passed', v_error_key is null, 'error_key', v_error_key,
     'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
     'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
-    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
+    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'card', v_card,
+    'checks', v_checks);
 end
 $$;
 comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is

@@ -164,6 +164,14 @@ create table public.qr_codes (
   longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
   radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
+  card_title_hu text not null default '' constraint qr_codes_card_title_hu_length
+    check (char_length(card_title_hu) <= 200),
+  card_title_en text not null default '' constraint qr_codes_card_title_en_length
+    check (char_length(card_title_en) <= 200),
+  card_text_hu text not null default '' constraint qr_codes_card_text_hu_length
+    check (char_length(card_text_hu) <= 10000),
+  card_text_en text not null default '' constraint qr_codes_card_text_en_length
+    check (char_length(card_text_en) <= 10000),
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now() constraint qr_codes_created_at_range
@@ -182,6 +190,9 @@ comment on column public.qr_codes.replacement_id is
   'short code, and the old print stops counting.';
 comment on column public.qr_codes.printed_id is
   'The id on the valid print. Scans, hunts and clues keep referring to the id.';
+comment on column public.qr_codes.card_title_hu is
+  'Find card, shown to those who have found the code. Secret before, so it is in this table, which players cannot '
+  'read: they get it from list_find_cards, without the printed id.';
 comment on column public.qr_codes.points is
   'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is

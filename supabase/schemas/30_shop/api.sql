@@ -94,9 +94,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), solved: '
-  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan does not exist, is not '
-  'the caller''s, or did not count.';
+  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), card (a row '
+  'of list_find_cards, or null), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. '
+  'Null when the scan does not exist, is not the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 

@@ -23,7 +23,8 @@ create table private.clue_counts (
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
-  'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
+  'views, clues, guides: by clue, and so is revealed: clues that came with a find; finds: by code; '
+  'hunters: players with a find, the item is the session itself.';
 
 -- Recent rows are found by time alone. Block ranges, as for purchases.
 create index clue_views_viewed_at_idx on public.clue_views
@@ -38,8 +39,8 @@ begin
   select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id
     group by v.clue_id
   union all
-  select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
-  where p.game_session_id = p_game_session_id group by p.clue_id
+  select case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*), sum(p.purchase_price)
+  from public.purchased_clues p where p.game_session_id = p_game_session_id group by 1, p.clue_id
   union all
   select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
   where g.game_session_id = p_game_session_id group by g.clue_id
@@ -74,9 +75,10 @@ begin
   from public.clue_views v join hunts on hunts.id = v.game_session_id
   where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
   union all
-  select p.game_session_id, 'clues', p.clue_id, count(*), sum(p.purchase_price)
+  select p.game_session_id, case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*),
+    sum(p.purchase_price)
   from public.purchased_clues p join hunts on hunts.id = p.game_session_id
-  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 3
+  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 2, 3
   union all
   select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
   from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id

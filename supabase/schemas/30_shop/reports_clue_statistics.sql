@@ -110,8 +110,9 @@ begin
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
   ), figures as materialized (
     select * from private.clue_figures(v_counted)
-  ), bought as (
-    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
+  ), bought as ( -- whoever has the clue may use it, also if it came with a find
+    select f.game_session_id, f.item as clue_id, sum(f.number)::bigint as buyers
+    from figures f where f.what in ('clues', 'revealed') group by 1, 2
   ), found as (
     select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
   ), hunters as (
@@ -162,10 +163,11 @@ begin
     select f.item as clue_id,
       coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
       coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
+      coalesce(sum(f.number) filter (where f.what = 'revealed'), 0)::bigint as revealed,
       coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
       coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
       coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
-    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
+    from figures f where f.what in ('views', 'clues', 'revealed', 'guides') group by f.item
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -177,7 +179,8 @@ begin
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
       coalesce(e.has_code, false) as has_code,
-      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
+      coalesce(b.tokens, 0) as tokens,
       coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
@@ -190,9 +193,9 @@ begin
     left join medians m on m.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
     left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.buyers > 0
+    where e.clue_id is not null or b.buyers > 0 or b.revealed > 0
   )
-  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.revealed, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
     rate.of_buyers, rate.of_others, c.minutes,
     case

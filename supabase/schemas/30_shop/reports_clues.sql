@@ -1,12 +1,5 @@
 -- Clues in the organisers' list with contents, guides and sales, and the recording of clue views.
 
-create function private.is_half_translated(p_hu text, p_en text) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
-$$;
-comment on function private.is_half_translated(text, text) is
-  'True when a text exists in only one language; both may be empty.';
-
 -- Definer: reads contents and purchases of all players. Takes the page before it counts: purchases are counted only for
 -- the clues on it.
 create function private.admin_list_clues(
@@ -65,7 +58,7 @@ begin
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
     (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
       and not s.is_test
-     where p.clue_id = t.id),
+     where p.clue_id = t.id and not p.is_revealed),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
       order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),

@@ -243,6 +243,7 @@ begin
     'codes_found', case when v_entry.team_id is null then v_member.found_codes
       else (select found_codes from public.teams where id = v_entry.team_id) end,
       'rank', v_rank, 'rank_before', v_rank_before,
+    'card', (select to_jsonb(c) from private.find_cards_of(array[v_scan.id], v_user_id) c),
     'solved', (
       select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
         order by c.position, t.id), '[]')

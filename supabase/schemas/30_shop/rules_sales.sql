@@ -15,13 +15,14 @@ begin
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id, is_revealed)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id,
+    coalesce(p_purchase.is_revealed, false)
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
   for key share of t

@@ -33,6 +33,13 @@ comment on column public.clue_templates.required_clue_id is 'Clue that the playe
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
+-- In the row of the code, which a scan reads anyway.
+alter table public.qr_codes
+  add column reveals_clue_id uuid references public.clue_templates (id) on delete restrict;
+comment on column public.qr_codes.reveals_clue_id is
+  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
+create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+
 -- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
 -- secret too: it is printed on the code.
 create table public.clue_contents (
@@ -152,6 +159,7 @@ create table public.purchased_clues (
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
   order_id uuid,
+  is_revealed boolean not null default false,
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
   token_transaction_id bigint,
@@ -165,8 +173,10 @@ create table public.purchased_clues (
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is
-  'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
+  'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.is_revealed is
+  'Got for free with a find, from the find card of the code; not a sale.';
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
@@ -179,9 +189,9 @@ comment on column public.purchased_clues.team_id is
 create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
-  include (purchased_at, purchase_price);
+  include (purchased_at, purchase_price, is_revealed);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
-  include (purchased_at, purchase_price);
+  include (purchased_at, purchase_price, is_revealed);
 -- Also finds a user's purchases.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 

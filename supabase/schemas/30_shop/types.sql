@@ -32,8 +32,8 @@ comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
 
 create type public.admin_clue_statistics_row as (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
-  buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint, finders_with bigint,
-  hunters_without bigint, finders_without bigint, find_rate_with double precision,
+  buyers bigint, revealed bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint,
+  finders_with bigint, hunters_without bigint, finders_without bigint, find_rate_with double precision,
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
 

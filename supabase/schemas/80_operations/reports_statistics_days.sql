@@ -65,7 +65,7 @@ begin
     from (
       select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
       from public.purchased_clues c
-      where c.purchased_at >= p_from and c.purchased_at < p_to
+      where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
       union all
       select g.game_session_id, 'guides', g.clue_id, g.price
       from public.purchased_solution_guides g

@@ -29,7 +29,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.purchased_clues where clue_id = old.id)
     or exists (select 1 from public.game_session_clues where clue_id = old.id)
-    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
+    or exists (select 1 from public.clue_templates where required_clue_id = old.id)
+    or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then
     perform private.raise_error('clue_in_use');
   end if;
   return old;

@@ -145,6 +145,11 @@ language sql stable security invoker set search_path = '' as $$
   where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id
     or t.delta <> -p.purchase_price or t.type <> 'spend'
   union all
+  select 'a revealed clue is free and no sale', p.id::text
+  from public.purchased_clues p
+  where p.is_revealed and (p.purchase_price <> 0
+    or num_nonnulls(p.token_transaction_id, p.order_id, p.offer_id, p.request_id) > 0)
+  union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
   join public.game_sessions s on s.id = p.game_session_id

@@ -1,7 +1,7 @@
 -- admin_import_qr_codes: many codes at once, all or none, optionally added to a hunt.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(30);
 select tests.create_hunt();
 
 create function tests.code(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -74,6 +74,16 @@ select tests.be('olga');
 select lives_ok(
   $$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Csapda', '{"is_decoy": true}'))) $$,
   'A decoy can be imported without a hunt');
+select lives_ok($$ select public.admin_import_qr_codes(jsonb_build_array(
+  tests.code('Kártyás', jsonb_build_object('card_title_hu', ' Cím ', 'card_title_en', 'Title', 'card_text_hu', 'Szöveg',
+    'card_text_en', 'Text', 'reveals_clue_id', tests.id('map'))),
+  tests.known('well', '{"card_text_hu": "Új"}'))) $$, 'Find cards are imported');
+select results_eq($$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id
+    from public.qr_codes where card_text_hu <> '' order by name $$,
+  $$ values ('Kártyás', 'Cím', 'Title', 'Szöveg', 'Text', tests.id('map')), ('well', '', '', 'Új', '', null) $$,
+  'as in the file');
+select tests.throws_key($$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Rossz',
+  jsonb_build_object('reveals_clue_id', gen_random_uuid())))) $$, 'invalid_input', 'An unknown clue is refused');
 select lives_ok($$ select public.admin_import_qr_codes((select jsonb_agg(tests.code('Sok ' || n))
   from generate_series(1, 500) n)) $$, 'Five hundred codes are imported at once');
 select tests.as_owner();

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(40);
+select plan(42);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -117,6 +117,11 @@ select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_obj
   'invalid_game_session', 'A session with players cannot become a draft again');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Fresh', false, null) $$,
   'invalid_game_session', 'New or the same codes: one of them is said');
+select tests.as_owner();
+update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well', card_text_hu = 'CARD hu',
+  card_text_en = 'CARD en', reveals_clue_id = tests.id('map') where id = tests.id('well');
+update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
+select tests.be('olga');
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true)
   ->> 'game_session_id')::uuid);
 select tests.as_owner();
@@ -156,6 +161,18 @@ select is_empty($$ select from copied_clues where game_session_id = tests.id('fr
 select is_empty($$ select from copied_clues where game_session_id = tests.id('fresh') and required_id not in (
   select clue_id from public.game_session_clues where game_session_id = tests.id('fresh')) $$,
   'and require each other');
+create temporary view copied_cards as
+  select c.game_session_id, q.name, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, t.name_en as clue,
+    t.id as clue_id
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+  left join public.clue_templates t on t.id = q.reveals_clue_id;
+select bag_eq($$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, clue from copied_cards
+    where game_session_id = tests.id('fresh') $$,
+  $$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, clue from copied_cards
+    where game_session_id = tests.id('session') $$, 'Find cards come along');
+select is((select clue_id from copied_cards where game_session_id = tests.id('fresh') and name = 'well'),
+  (select id from copied_clues where game_session_id = tests.id('fresh') and name_en = 'map en'),
+  'and give the copies of their clues');
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
 select tests.invariants_hold();
 select * from finish();

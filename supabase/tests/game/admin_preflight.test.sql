@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(46);
+select plan(53);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -58,6 +58,31 @@ update public.game_session_qr_codes set points = 0 where game_session_id = tests
 select tests.at_shopping_time();
 select tests.be('olga');
 select is(pg_temp.found('code_without_points'), 'warning well', 'A code that is worth nothing here');
+
+select is(pg_temp.found('card_untranslated'), 'nothing', 'No find cards');
+select tests.as_owner();
+update public.qr_codes set card_title_hu = 'Kút', card_title_en = 'Well', card_text_hu = 'Szöveg', card_text_en = ' '
+where id = tests.id('well');
+update public.qr_codes set card_title_en = 'Hall', reveals_clue_id = tests.id('elsewhere clue')
+where id = tests.id('hall');
+update public.qr_codes set card_title_hu = 'Híd', card_title_en = 'Bridge', reveals_clue_id = tests.id('retired')
+where id = tests.id('bridge');
+select tests.be('olga');
+select is(pg_temp.found('card_untranslated'), 'warning hall, warning well', 'Cards that lack one of the languages');
+select is(pg_temp.found('card_clue_elsewhere'), 'warning hall', 'A card whose clue is not in this hunt');
+select is(pg_temp.found('card_clue_inactive'), 'warning bridge', 'A card whose clue is inactive');
+select is(position('locked' in pg_temp.found('clue_not_sold')) > 0, true, 'A locked clue is not for sale');
+select tests.as_owner();
+update public.qr_codes set card_text_en = 'Text', reveals_clue_id = tests.id('locked') where id = tests.id('well');
+update public.qr_codes set card_title_en = '', reveals_clue_id = null
+where id in (tests.id('hall'), tests.id('bridge'));
+update public.qr_codes set card_title_hu = '' where id = tests.id('bridge');
+select tests.be('olga');
+select is(position('locked' in pg_temp.found('clue_not_sold')), 0, 'unless a card gives it');
+select is(pg_temp.found('card_untranslated'), 'nothing', 'A complete card is fine');
+select tests.as_owner();
+update public.qr_codes set reveals_clue_id = null where id = tests.id('well');
+select tests.be('olga');
 
 select is(pg_temp.found('code_unused'), 'nothing', 'Codes of other hunts are in use');
 select tests.as_owner();

@@ -99,7 +99,7 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
 select is(public.admin_test_scan(tests.id('well')::text, tests.id('session'), tests.id('anna'))
   - array['checks', 'qr_code_id', 'user_id'],
   '{"passed": true, "error_key": null, "points": 20, "qr_code_name": "well", "user_name": "Anna", "at": '
-  '"2025-06-01T12:00:00+00:00"}',
+  '"2025-06-01T12:00:00+00:00", "card": null}',
   'A scan that would count says what it is worth');
 select is((select jsonb_agg(check_ -> 'check')
   from jsonb_array_elements(public.admin_test_scan('HALL2345', tests.id('session'), tests.id('anna')) -> 'checks')

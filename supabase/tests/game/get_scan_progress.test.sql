@@ -23,8 +23,8 @@ create function pg_temp.progress(
 grant execute on function pg_temp.progress(), pg_temp.found(text, text, text) to public;
 
 select pg_temp.found('anna', 'hall', '2025-06-01T12:00:00Z');
-select is(pg_temp.progress(), jsonb_build_object('codes_found', 1, 'rank', 1, 'rank_before', null, 'solved',
-  jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'name_hu', 'compass hu',
+select is(pg_temp.progress(), jsonb_build_object('codes_found', 1, 'rank', 1, 'rank_before', null, 'card', null,
+  'solved', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'name_hu', 'compass hu',
     'name_en', 'compass en'))),
   'A first find brings onto the board and says which clue led there, of those in this session');
 select tests.as_anonymous();
@@ -55,7 +55,7 @@ select isnt(pg_temp.progress() -> 'rank', pg_temp.progress() -> 'rank_before', '
 select tests.be('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select pg_temp.found('ede', 'hall', '2025-06-01T12:05:00Z');
-select is(pg_temp.progress() - 'solved', '{"codes_found": 1, "rank": null, "rank_before": null}',
+select is(pg_temp.progress() - 'solved', '{"codes_found": 1, "rank": null, "rank_before": null, "card": null}',
   'A frozen board tells nothing new');
 select tests.be('olga');
 select public.admin_ban_user(tests.id('dani'), 'Shared codes');

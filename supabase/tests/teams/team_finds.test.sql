@@ -71,7 +71,7 @@ select is((public.get_leaderboard(tests.id('session'), 1) -> 'rows')::jsonb -> 0
   'The limit cuts teams and players alike');
 select tests.be('ede');
 select is(public.get_scan_progress((select max(id) from public.scans)) - 'solved',
-  '{"codes_found": 1, "rank": 3, "rank_before": null}', 'The progress of a find is that of the team');
+  '{"codes_found": 1, "rank": 3, "rank_before": null, "card": null}', 'The progress of a find is that of the team');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -1,6 +1,7 @@
 import type { Edit, Mutant } from '../mutate'
 import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
 import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
@@ -15,6 +16,17 @@ const withoutStatisticsLock = (name: string): Edit[] => [
 
 /** Mutants of the rules for scans, accounts, claims and statistics, and of the lock order. */
 export const huntMutants: readonly Mutant[] = [
+  {
+    mistake: 'a find card looks whether the clue is owned, and the index does not decide',
+    edits: [
+      {
+        function: 'deliver_clue',
+        from: 'on conflict (game_session_id, user_id, clue_id) do nothing',
+        to: '',
+      },
+    ],
+    caughtBy: findCards.cardsGiveAClueOnce,
+  },
   {
     mistake: 'imports take their places in the list of clues without a lock',
     edits: [

@@ -24,6 +24,7 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
     type NumberKey =
       | 'views'
       | 'buyers'
+      | 'revealed'
       | 'tokens'
       | 'guide_buyers'
       | 'median_minutes'
@@ -48,6 +49,7 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
       },
       number('views'),
       number('buyers'),
+      number('revealed'),
       number('tokens'),
       number('guide_buyers'),
       {

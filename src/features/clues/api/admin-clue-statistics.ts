@@ -15,6 +15,8 @@ const statisticSchema = z.object({
   qr_code_name: z.nullable(z.string()),
   views: z.number(),
   buyers: z.number(),
+  /** Players who got the clue with a find; no sales. */
+  revealed: z.number(),
   tokens: z.number(),
   guide_buyers: z.number(),
   guide_tokens: z.number(),

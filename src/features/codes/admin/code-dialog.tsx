@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
+import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import {
@@ -103,6 +104,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
             </p>
           </div>
           <PlaceFields form={form} />
+          <CardFields form={form} huntIds={code?.sessions.map(({ id }) => id) ?? []} />
         </>
       )}
     </ResourceDialog>

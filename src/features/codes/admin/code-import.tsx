@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
+import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { useImportCodes } from '@/features/codes/api/admin-import-qr-codes'
 import { allCodesQueryOptions } from '@/features/codes/api/admin-list-qr-codes'
 import {
@@ -24,6 +25,11 @@ const headingKeys = {
   short_code: 'admin.codes.shortCode',
   inactive: 'admin.codes.inactive',
   decoy: 'admin.codes.decoy',
+  card_title_hu: 'admin.codes.card.titleHu',
+  card_title_en: 'admin.codes.card.titleEn',
+  card_text_hu: 'admin.codes.card.textHu',
+  card_text_en: 'admin.codes.card.textEn',
+  reveals_clue: 'admin.codes.card.clue',
 } as const
 const headingKey = (field: CodeField) => headingKeys[field]
 
@@ -35,13 +41,16 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const codes = useQuery(allCodesQueryOptions())
+  const clues = useQuery(clueLinksQueryOptions())
   const headings = useHeadings(codeFields, headingKey, ignored)
   const save = useImportCodes()
-  const known = codes.data
+  const [known, links] = [codes.data, clues.data]
   const readFile = useMemo(
     () =>
-      known ? (text: string, huntId: string) => readCodesCsv(text, known, huntId, headings) : null,
-    [known, headings],
+      known && links
+        ? (text: string, huntId: string) => readCodesCsv(text, known, links, huntId, headings)
+        : null,
+    [known, links, headings],
   )
   const columns = codeFields.map((field) => ({
     field,
@@ -65,7 +74,7 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
         )
       }
       templateName="qr-codes-template.csv"
-      error={codes.error ?? save.error}
+      error={codes.error ?? clues.error ?? save.error}
       isSaving={save.isPending}
       onReset={save.reset}
       onSave={async (rows, huntId) => {

@@ -71,6 +71,15 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
       id: 'limit' | 'latitude' | 'longitude' | 'radius',
       value: (row: CodeRow) => number | null,
     ): ResourceColumn<CodeRow> => ({ id, header: t(`admin.codes.${id}`), value, shown: false })
+    const ofCard = (
+      id: 'titleHu' | 'titleEn' | 'textHu' | 'textEn' | 'clue',
+      value: (row: CodeRow) => string | null,
+    ): ResourceColumn<CodeRow> => ({
+      id: `card-${id}`,
+      header: t(`admin.codes.card.${id}`),
+      value,
+      shown: false,
+    })
     const sessions = (row: CodeRow) =>
       row.sessions.map((session) => sessionLabel(t, session)).join(', ')
     return [
@@ -132,6 +141,11 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
       csvOnly('latitude', (row) => row.latitude),
       csvOnly('longitude', (row) => row.longitude),
       csvOnly('radius', (row) => row.radius_m),
+      ofCard('titleHu', (row) => row.card_title_hu),
+      ofCard('titleEn', (row) => row.card_title_en),
+      ofCard('textHu', (row) => row.card_text_hu),
+      ofCard('textEn', (row) => row.card_text_en),
+      ofCard('clue', (row) => row.reveals_clue),
       {
         id: 'address',
         header: t('admin.codes.addressColumn'),

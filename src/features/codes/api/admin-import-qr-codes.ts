@@ -20,6 +20,11 @@ export interface CodeInput {
   latitude: number | null
   longitude: number | null
   radius_m: number | null
+  card_title_hu: string
+  card_title_en: string
+  card_text_hu: string
+  card_text_en: string
+  reveals_clue_id: string | null
 }
 
 /**

@@ -20,6 +20,13 @@ const codeSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   printed_id: z.string(),
+  card_title_hu: z.string(),
+  card_title_en: z.string(),
+  card_text_hu: z.string(),
+  card_text_en: z.string(),
+  reveals_clue_id: z.nullable(z.string()),
+  /** Name of that clue, or its id if several have the name. */
+  reveals_clue: z.nullable(z.string()),
   sessions: z.array(
     z.object({
       id: z.string(),

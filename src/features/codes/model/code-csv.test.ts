@@ -18,6 +18,11 @@ const bridge: KnownCode = {
   latitude: 47.123456789,
   longitude: 19.5,
   radius_m: 25,
+  card_title_hu: 'A híd',
+  card_title_en: 'The bridge',
+  card_text_hu: 'Szöveg',
+  card_text_en: 'Text',
+  reveals_clue: 'Torony',
   updated_at: version,
   sessions: [{ id: 'budapest', name: 'Budapest', is_test: false, points: 20, max_scans: 3 }],
 }
@@ -29,8 +34,14 @@ const hungarian = new Map<string, CodeField | null>([
   ['földrajzi szélesség', 'latitude'],
   ['földrajzi hosszúság', 'longitude'],
   ['megtalálták', null],
+  ['kártya szövege (magyarul)', 'card_text_hu'],
 ])
-const read = (text: string, huntId = '') => readCodesCsv(text, [bridge], huntId, hungarian)
+const clues = [
+  { id: 'tower', name_hu: 'Torony' },
+  { id: 'gate-1', name_hu: 'Kapu' },
+  { id: 'gate-2', name_hu: 'kapu ' },
+]
+const read = (text: string, huntId = '') => readCodesCsv(text, [bridge], clues, huntId, hungarian)
 const problemsOf = (text: string, huntId?: string) =>
   read(text, huntId)?.rows.map(({ problems }) => problems)
 
@@ -53,6 +64,11 @@ describe('A file of codes', () => {
           latitude: 47.5,
           longitude: 19.04,
           radius_m: null,
+          card_title_hu: '',
+          card_title_en: '',
+          card_text_hu: '',
+          card_text_en: '',
+          reveals_clue_id: null,
         },
       },
     ])
@@ -70,6 +86,9 @@ describe('A file of codes', () => {
         max_scans: 3,
         latitude: 47.123456789,
         radius_m: 25,
+        card_title_hu: 'A híd',
+        card_text_en: 'Text',
+        reveals_clue_id: 'tower',
       },
     })
   })
@@ -98,6 +117,28 @@ describe('A file of codes', () => {
       [],
       [{ kind: 'duplicate' }],
     ])
+  })
+
+  it('reads find cards, with the clue by name or id', () => {
+    const heading = 'név;kártya szövege (magyarul);card_title_en;reveals_clue'
+    const rows = read(
+      `${heading}\nKút;"Első\n- második";Well; TORONY \nMalom;;;gate-2\nTó;;;Kapu\nVár;;;x`,
+    )?.rows
+    expect(rows?.map(({ code }) => code)).toMatchObject([
+      { card_text_hu: 'Első\n- második', card_title_en: 'Well', reveals_clue_id: 'tower' },
+      { card_text_hu: '', reveals_clue_id: 'gate-2' },
+      { reveals_clue_id: null },
+      { reveals_clue_id: null },
+    ])
+    expect(rows?.map(({ problems }) => problems)).toEqual([
+      [],
+      [],
+      [{ kind: 'ambiguous', field: 'reveals_clue', value: 'Kapu' }],
+      [{ kind: 'unknown', field: 'reveals_clue', value: 'x' }],
+    ])
+    expect(
+      problemsOf(`name,card_title_hu,card_text_en\nKút,${'x'.repeat(201)},${'x'.repeat(10_001)}`),
+    ).toEqual([['card_title_hu', 'card_text_en'].map((field) => ({ kind: 'invalid', field }))])
   })
 
   it('checks limits and decoys against the hunt', () => {

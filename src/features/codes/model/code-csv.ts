@@ -1,8 +1,10 @@
+import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
 import { scanLimitIn } from '@/features/codes/model/code-query'
 import { normalizeShortCode } from '@/lib/codes/short-code'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv } from '@/lib/format/csv'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
@@ -19,6 +21,11 @@ export const codeFields = [
   'short_code',
   'inactive',
   'decoy',
+  'card_title_hu',
+  'card_title_en',
+  'card_text_hu',
+  'card_text_en',
+  'reveals_clue',
 ] as const
 
 export type CodeField = (typeof codeFields)[number]
@@ -42,9 +49,17 @@ export type KnownCode = Pick<
   | 'latitude'
   | 'longitude'
   | 'radius_m'
+  | 'card_title_hu'
+  | 'card_title_en'
+  | 'card_text_hu'
+  | 'card_text_en'
+  | 'reveals_clue'
   | 'updated_at'
   | 'sessions'
 >
+
+/** A clue that a card can give. */
+type KnownClue = Pick<ClueLink, 'id' | 'name_hu'>
 
 /** Cells of an existing code; a column that is not in the file keeps its value. */
 function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
@@ -58,6 +73,11 @@ function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
     short_code: code.short_code,
     inactive: String(!code.is_active),
     decoy: String(code.is_decoy),
+    card_title_hu: code.card_title_hu,
+    card_title_en: code.card_title_en,
+    card_text_hu: code.card_text_hu,
+    card_text_en: code.card_text_en,
+    reveals_clue: code.reveals_clue ?? '',
   }
 }
 
@@ -71,6 +91,24 @@ const newCells: Record<CodeField, string> = {
   short_code: '',
   inactive: '',
   decoy: '',
+  card_title_hu: '',
+  card_title_en: '',
+  card_text_hu: '',
+  card_text_en: '',
+  reveals_clue: '',
+}
+
+/** Resolves a clue by id or name, as in a file of clues. */
+function findClue(text: string, clues: readonly KnownClue[]) {
+  const value = text.trim()
+  if (value === '') return { id: '' }
+  const wanted = cleanPasted(value).toLowerCase()
+  const found = clues.filter(
+    ({ id, name_hu }) => id === wanted || cleanPasted(name_hu).toLowerCase() === wanted,
+  )
+  if (found.length === 1) return { id: found[0]?.id ?? '' }
+  const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
+  return { id: '', problem: { kind, field: 'reveals_clue', value } satisfies RowProblem }
 }
 
 /**
@@ -81,6 +119,7 @@ const newCells: Record<CodeField, string> = {
 export function readCodesCsv(
   text: string,
   codes: readonly KnownCode[],
+  clues: readonly KnownClue[],
   huntId: string,
   headings?: Headings<CodeField>,
 ): { rows: CodeImportRow[]; problems: CsvProblem[] } | null {
@@ -100,6 +139,7 @@ export function readCodesCsv(
     const limit = parseWholeWithin(limitText, limits)
     const inactive = readBoolean(cells.inactive, false)
     const decoy = readBoolean(cells.decoy, false)
+    const clue = findClue(cells.reveals_clue, clues)
     const form = {
       name: cells.name,
       points,
@@ -109,6 +149,11 @@ export function readCodesCsv(
       longitude: cells.longitude,
       radius: cells.radius,
       accuracy: null,
+      card_title_hu: cells.card_title_hu,
+      card_title_en: cells.card_title_en,
+      card_text_hu: cells.card_text_hu,
+      card_text_en: cells.card_text_en,
+      reveals_clue_id: clue.id,
     }
     const checked = codeFormSchema.safeParse(form)
     const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
@@ -120,6 +165,7 @@ export function readCodesCsv(
     if (shortCode !== '' && !known) {
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
+    if (clue.problem) problems.push(clue.problem)
     if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })
     if (known) seen.add(known.id)
     if (huntId === '' && limit !== null) problems.push({ kind: 'limitNeedsHunt' })
@@ -140,6 +186,11 @@ export function readCodesCsv(
         latitude: values.latitude,
         longitude: values.longitude,
         radius_m: values.radius_m,
+        card_title_hu: values.card_title_hu,
+        card_title_en: values.card_title_en,
+        card_text_hu: values.card_text_hu,
+        card_text_en: values.card_text_en,
+        reveals_clue_id: values.reveals_clue_id,
       },
     }
   })
@@ -155,6 +206,6 @@ export function writeCodesTemplate(
   name: string,
   language: string,
 ): string {
-  const example = [name, 10, '', 47.4979, 19.0402, 30, '', '', '']
+  const example = [name, 10, '', 47.4979, 19.0402, 30, '', '', '', '', '', '', '', '']
   return writeCsv(headings, [example], language)
 }

@@ -23,6 +23,11 @@ describe('codeFormSchema', () => {
       longitude: null,
       radius_m: null,
       place_accuracy_m: null,
+      card_title_hu: '',
+      card_title_en: '',
+      card_text_hu: '',
+      card_text_en: '',
+      reveals_clue_id: null,
     })
   })
 

@@ -14,6 +14,11 @@ export type CodeValues = Pick<
   | 'longitude'
   | 'radius_m'
   | 'place_accuracy_m'
+  | 'card_title_hu'
+  | 'card_title_en'
+  | 'card_text_hu'
+  | 'card_text_en'
+  | 'reveals_clue_id'
 >
 
 /** Same limits as in table `qr_codes`: metres, points. */
@@ -30,6 +35,10 @@ const optional = (parse: (text: string) => number | null) =>
     z.refine((text) => text === '' || parse(text) !== null),
   )
 
+/** Same limits as in table `qr_codes`. */
+const cardTitle = z.string().check(z.trim(), z.maxLength(200))
+const cardText = z.string().check(z.maxLength(10_000))
+
 /** Form of a code with typed text; positions in degrees, radius and accuracy in metres. */
 export const codeFormSchema = z
   .object({
@@ -42,6 +51,12 @@ export const codeFormSchema = z
     radius: optional((text) => parseWholeWithin(text, radiusLimits)),
     /** Null unless the position was measured. */
     accuracy: z.nullable(z.number()),
+    card_title_hu: cardTitle,
+    card_title_en: cardTitle,
+    card_text_hu: cardText,
+    card_text_en: cardText,
+    /** Empty: the card gives no clue. */
+    reveals_clue_id: z.string(),
   })
   .check(
     z.refine((form) => (form.latitude === '') === (form.longitude === ''), { path: ['longitude'] }),
@@ -59,6 +74,11 @@ export const newCodeForm: CodeForm = {
   longitude: '',
   radius: '',
   accuracy: null,
+  card_title_hu: '',
+  card_title_en: '',
+  card_text_hu: '',
+  card_text_en: '',
+  reveals_clue_id: '',
 }
 
 /** Six decimals, about 0.1 m. */
@@ -76,6 +96,11 @@ export function toCodeForm(code: CodeValues): CodeForm {
     longitude: code.longitude === null ? '' : formatDegrees(code.longitude),
     radius: code.radius_m === null ? '' : String(code.radius_m),
     accuracy: code.place_accuracy_m,
+    card_title_hu: code.card_title_hu,
+    card_title_en: code.card_title_en,
+    card_text_hu: code.card_text_hu,
+    card_text_en: code.card_text_en,
+    reveals_clue_id: code.reveals_clue_id ?? '',
   }
 }
 
@@ -91,6 +116,11 @@ export function toCodeValues(form: CodeForm): CodeValues {
     longitude: longitudeOf(form.longitude),
     radius_m: parseWholeWithin(form.radius, radiusLimits),
     place_accuracy_m: latitude === null ? null : form.accuracy,
+    card_title_hu: form.card_title_hu,
+    card_title_en: form.card_title_en,
+    card_text_hu: form.card_text_hu,
+    card_text_en: form.card_text_en,
+    reveals_clue_id: form.reveals_clue_id || null,
   }
 }
 

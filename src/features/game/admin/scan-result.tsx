@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
+import { FindCard } from '@/components/ui/find-card'
 import type { ScanCheck, TestScanResult } from '@/features/game/api/admin-test-scan'
 import { toCodeReason } from '@/features/game/model/scan-check'
 import { isErrorKey } from '@/lib/supabase/errors'
@@ -105,6 +106,12 @@ export function ScanResult({ result }: { result: TestScanResult }) {
       <p className="text-soft mt-2 text-sm">
         {t('admin.gameTest.triedAs', { name: result.user_name, at })}
       </p>
+      {result.card && (
+        <section aria-label={t('admin.gameTest.card')} className="mt-3">
+          <p className="text-soft mb-1 text-sm">{t('admin.gameTest.card')}</p>
+          <FindCard card={result.card} />
+        </section>
+      )}
       <ol className="divide-base-300 mt-2 divide-y">
         {result.checks.map((check) => (
           <CheckLine key={check.check} check={check} />

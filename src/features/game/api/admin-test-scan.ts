@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { findCardSchema } from '@/features/game/api/list-find-cards'
 import { scanChecks } from '@/features/game/model/scan-check'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
@@ -19,6 +20,7 @@ const resultSchema = z.object({
   qr_code_name: z.nullable(z.string()),
   user_name: z.string(),
   at: z.string(),
+  card: z.nullable(findCardSchema),
   checks: knownRows(checkSchema, 'check', scanChecks),
 })
 

@@ -17,6 +17,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
+import { FindCards } from '@/features/profile/components/find-cards'
 import { IdentityCard } from '@/features/profile/components/identity-card'
 import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
@@ -44,6 +45,16 @@ function InstallCard() {
         {t('install.button')}
       </Button>
     </Card>
+  )
+}
+
+/** Find cards, then all scans. */
+function MyFinds() {
+  return (
+    <>
+      <FindCards />
+      <ScanHistory />
+    </>
   )
 }
 
@@ -118,7 +129,7 @@ function ProfileTabs({ profile, sections }: ProfileTabsProps) {
   const [search, setSearch] = useSearchParams()
   const tabs: ProfileSection[] = [
     { value: 'tokens', label: t('profile.tabs.tokens'), icon: Coins, content: <TokenHistory /> },
-    { value: 'scans', label: t('profile.tabs.scans'), icon: ScanLine, content: <ScanHistory /> },
+    { value: 'scans', label: t('profile.tabs.scans'), icon: ScanLine, content: <MyFinds /> },
     { value: 'points', label: t('profile.tabs.points'), icon: Trophy, content: <PointsHistory /> },
     ...sections,
     {

@@ -1,11 +1,14 @@
 import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FindCard } from '@/components/ui/find-card'
 import { IconButton } from '@/components/ui/icon-button'
+import { findCardsQueryOptions, type FindCardRow } from '@/features/game/api/list-find-cards'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
@@ -38,10 +41,11 @@ function State({ scan, isSending }: { scan: QueuedScan; isSending: boolean }) {
 interface QueuedScanItemProps {
   scan: QueuedScan
   isSending: boolean
+  card: FindCardRow | undefined
   onDrop: () => void
 }
 
-function QueuedScanItem({ scan, isSending, onDrop }: QueuedScanItemProps) {
+function QueuedScanItem({ scan, isSending, card, onDrop }: QueuedScanItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { state, result, scannedAt, queuedAt, decidedAt } = scan
@@ -62,6 +66,7 @@ function QueuedScanItem({ scan, isSending, onDrop }: QueuedScanItemProps) {
         <time dateTime={scannedAt} className="text-soft text-sm">
           {t('scanner.queue.scannedAt', { time })}
         </time>
+        {card && <FindCard card={card} linksClue />}
       </div>
       {!isSending && (
         <IconButton
@@ -88,6 +93,8 @@ export function QueuedScans({ userId }: { userId: string }) {
   const { scans, sendingId, shownId } = useOfflineQueue()
   const [leaving, setLeaving] = useState<string | null>(null)
   const listed = scans.filter(({ clientScanId }) => clientScanId !== shownId)
+  const hasCounted = listed.some(({ state }) => state === 'counted')
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), enabled: hasCounted })
   if (listed.length === 0) return null
 
   function drop({ clientScanId, state }: QueuedScan): void {
@@ -103,6 +110,7 @@ export function QueuedScans({ userId }: { userId: string }) {
             key={scan.clientScanId}
             scan={scan}
             isSending={scan.clientScanId === sendingId}
+            card={cards?.find(({ scan_id }) => scan_id === scan.result?.scan_id)}
             onDrop={() => drop(scan)}
           />
         ))}

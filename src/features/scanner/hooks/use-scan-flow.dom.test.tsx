@@ -12,6 +12,10 @@ import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+// The mock above counts record_scan alone.
+vi.mock('@/features/scanner/queue/fetch-find-cards', () => ({
+  fetchFindCards: () => Promise.resolve(),
+}))
 
 const record = vi.mocked(rpc)
 const counted = {

@@ -1,5 +1,7 @@
+import { noop } from '@tanstack/react-query'
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
+import { fetchFindCards } from '@/features/scanner/queue/fetch-find-cards'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { toAppError } from '@/lib/supabase/errors'
 import {
@@ -117,7 +119,9 @@ export async function deliverScans(userId: string, freshId: string | null = null
     const decided = await sendWaiting(userId, freshId)
     await refreshQueue(userId)
     const { shownId } = useOfflineQueue.getState()
-    announceDelivery(decided.filter(({ clientScanId }) => clientScanId !== shownId))
+    const unseen = decided.filter(({ clientScanId }) => clientScanId !== shownId)
+    announceDelivery(unseen)
+    void fetchFindCards(unseen).catch(noop)
   })
 }
 

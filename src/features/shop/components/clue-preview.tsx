@@ -66,6 +66,7 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
     clue_content_en: draft.content_en,
     purchase_price: price,
     purchased_at: new Date().toISOString(),
+    is_revealed: false,
     order_id: null,
   }
   return (

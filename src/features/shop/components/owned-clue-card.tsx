@@ -63,7 +63,7 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
             {localized(clue, 'clue_name')}
           </h3>
           <p className="text-soft text-sm">
-            {t('shop.boughtAt', {
+            {t(clue.is_revealed ? 'shop.foundAt' : 'shop.boughtAt', {
               date: format.timestamp(clue.purchased_at),
             })}
           </p>

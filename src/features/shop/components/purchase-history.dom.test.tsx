@@ -26,6 +26,7 @@ const clueOf = (id: string, price: number, orderId: string | null): PurchasedClu
   clue_content_en: '',
   purchase_price: price,
   purchased_at: '2026-01-01T00:00:00Z',
+  is_revealed: false,
   order_id: orderId,
 })
 const guideOf = (clueId: string, price: number): PurchasedGuide => ({

@@ -48,7 +48,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
         <div className="min-w-0 grow">
           <p className="font-semibold break-words">{localized(clue, 'clue_name')}</p>
           <p className="text-soft text-sm">
-            {t('shop.boughtAt', {
+            {t(clue.is_revealed ? 'shop.foundAt' : 'shop.boughtAt', {
               date: format.timestamp(clue.purchased_at),
             })}
           </p>
@@ -58,7 +58,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
             <span className="text-soft text-sm">{t('shop.history.fromOrder')}</span>
           )}
           {/* The guide of a bundled clue may have been bought for coins later. */}
-          {(clue.order_id === null || guidePrice > 0) && (
+          {((clue.order_id === null && !clue.is_revealed) || guidePrice > 0) && (
             <CoinAmount amount={clue.purchase_price + guidePrice} />
           )}
         </div>

@@ -33,6 +33,7 @@ interface ShopScreenProps {
 }
 
 const TAB_PARAM = 'tab'
+const CLUE_PARAM = 'clue'
 
 /** Focuses the content on mount, because the clue that had the focus is gone. */
 function FocusOnReturn() {
@@ -46,7 +47,11 @@ export function ShopScreen(props: ShopScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const [params, setParams] = useSearchParams()
-  const [focusedClue, setFocusedClue] = useState<FocusedClue | null>(null)
+  // Find cards link to the clue that they gave.
+  const [focusedClue, setFocusedClue] = useState<FocusedClue | null>(() => {
+    const clueId = params.get(CLUE_PARAM)
+    return clueId === null ? null : { clueId, kind: 'opened' }
+  })
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
   const queryClient = useQueryClient()
   const { data: sold } = useQuery(shopCluesQueryOptions(sessionId))

@@ -1,0 +1,55 @@
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { FormattedText } from '@/components/ui/formatted-text'
+import { paths } from '@/config/paths'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+interface FindCardContent {
+  title_hu: string
+  title_en: string
+  text_hu: string
+  text_en: string
+  clue_id: string | null
+  clue_name_hu: string | null
+  clue_name_en: string | null
+}
+
+interface FindCardProps {
+  card: FindCardContent
+  /** Links the clue, which the shop of the active hunt shows. */
+  linksClue?: boolean
+}
+
+/** What a code tells its finder, and the clue that it gives. */
+export function FindCard({ card, linksClue = false }: FindCardProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const title = localized(card, 'title')
+  const text = localized(card, 'text')
+  const clueName = localized(card, 'clue_name')
+  return (
+    <article className="bg-accent/15 rounded-field border-accent flex flex-col gap-2 border-s-4 p-4 text-start">
+      {title && <p className="font-heading text-lg font-semibold break-words">{title}</p>}
+      {text && <FormattedText text={text} className="leading-relaxed text-pretty" />}
+      {card.clue_id !== null && (
+        <p className="flex items-start gap-2 break-words">
+          <KeyRound aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
+          <span className="min-w-0">
+            {t('findCards.clue')}{' '}
+            {linksClue ? (
+              <Link
+                className="link font-semibold"
+                to={`${paths.shop}?tab=owned&clue=${card.clue_id}`}
+              >
+                {clueName}
+              </Link>
+            ) : (
+              <strong>{clueName}</strong>
+            )}
+          </span>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { gameKeys } from '@/features/game/api/keys'
+import { persistOffline } from '@/lib/offline/persist-offline'
+import { rpc } from '@/lib/supabase/rpc'
+
+export const findCardSchema = z.object({
+  scan_id: z.number(),
+  game_session_id: z.string(),
+  qr_code_name: z.string(),
+  found_at: z.string(),
+  /** The team mate who found the code; null: the player. */
+  finder_name: z.nullable(z.string()),
+  title_hu: z.string(),
+  title_en: z.string(),
+  text_hu: z.string(),
+  text_en: z.string(),
+  /** The clue that came with the find. */
+  clue_id: z.nullable(z.string()),
+  clue_name_hu: z.nullable(z.string()),
+  clue_name_en: z.nullable(z.string()),
+})
+
+/** A find card as its finder sees it; texts of the moment. */
+export type FindCardRow = z.infer<typeof findCardSchema>
+
+/** The latest 100 find cards of the player and the team, newest find first. */
+export function findCardsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.findCards,
+    ...persistOffline,
+    queryFn: () => rpc('list_find_cards', {}, z.array(findCardSchema)),
+  })
+}
