@@ -12,11 +12,11 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
 /** Adds an error boundary inside the layout, so that the menus stay usable. */
-const guarded = (children: RouteObject[]): RouteObject[] => [
+const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: ScreenCrash, children },
 ]
 
-/** Loads queries and translations, which the sign-in form does without. */
+/** Loads React Query and the translations; the sign-in form needs neither. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const [{ QueryProvider, startQueries }] = await Promise.all([
@@ -32,7 +32,7 @@ const inPublicLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({
     Component: (await import('@/app/layouts/public-layout')).PublicLayout,
   }),
-  children: guarded(children),
+  children: withErrorBoundary(children),
 })
 const signedIn = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
@@ -44,11 +44,11 @@ const signedIn = (children: RouteObject[]): RouteObject => ({
 })
 const inMapLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/map-layout')).MapLayout }),
-  children: guarded(children),
+  children: withErrorBoundary(children),
 })
 const inMainLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
-  children: guarded(children),
+  children: withErrorBoundary(children),
 })
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
@@ -95,7 +95,7 @@ const routes: RouteObject[] = [
         children: [
           {
             element: <AuthLayout />,
-            children: guarded([...signInRoutes, withQueries(accountRoutes)]),
+            children: withErrorBoundary([...signInRoutes, withQueries(accountRoutes)]),
           },
         ],
       },
@@ -104,8 +104,8 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** Routes that are added on demand, to keep their file names out of the entry chunk, by the id of their parent. */
-const onDemand: Record<string, () => Promise<RouteObject[]>> = {
+/** Child routes by the id of their parent, added on demand: the entry chunk must not list their files. */
+const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
   screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
   results: async () => (await import('@/app/routes/after-hunt-routes')).resultsRoutes,
@@ -115,7 +115,7 @@ const onDemand: Record<string, () => Promise<RouteObject[]>> = {
 export const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: async ({ path, patch }) => {
     const [, id = ''] = path.split('/')
-    const load = Object.hasOwn(onDemand, id) ? onDemand[id] : undefined
+    const load = Object.hasOwn(lazyChildRoutes, id) ? lazyChildRoutes[id] : undefined
     if (!load) return
     try {
       patch(id, await load())

@@ -10,7 +10,7 @@ interface ModuleGraph {
 }
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
-const heavy =
+const largeModules =
   /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(map|scanner|ar)\/.*\.css$/
 /** An icon of lucide-react; the group is its name, such as `circle-check`. */
 const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
@@ -27,7 +27,7 @@ const withLibrary = {
 const formLibrary = /node_modules\/react-hook-form\//
 
 /** Returns the entries and all modules that they import statically; `isEnd` stops the walk at a module. */
-function reachFrom(
+function reachableModules(
   entries: readonly string[],
   graph: ModuleGraph,
   isEnd = (_id: string) => false,
@@ -84,7 +84,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     const entries = new Set(screens)
     const uses = new Map<string, number>()
     for (const entry of entries) {
-      for (const id of reachFrom([entry], graph, isLibrary)) {
+      for (const id of reachableModules([entry], graph, isLibrary)) {
         uses.set(id, (uses.get(id) ?? 0) + 1)
         for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) entries.add(part)
       }
@@ -94,8 +94,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const uses = countUses(Object.values(areas).flat())
   const playerUses = countUses([...visitorScreens, ...playerScreens])
   const inLayout: Partial<Record<string, Set<string>>> = {
-    visitors: reachFrom(publicLayouts, graph, isLibrary),
-    'signed-in': reachFrom(signedInLayouts, graph, isLibrary),
+    visitors: reachableModules(publicLayouts, graph, isLibrary),
+    'signed-in': reachableModules(signedInLayouts, graph, isLibrary),
   }
 
   const icons = new Map<string, string>()
@@ -111,19 +111,21 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
   const isLeftToPlayers = (id: string) =>
     playerUses.has(id) && !chunks.has(id) && id.startsWith(source)
-  const signIn = reachFrom(areas['sign-in'], graph, isLibrary)
-  const afterSignIn = reachFrom([...signedInLayouts, ...playerScreens], graph, isLibrary)
+  const signIn = reachableModules(areas['sign-in'], graph, isLibrary)
+  const afterSignIn = reachableModules([...signedInLayouts, ...playerScreens], graph, isLibrary)
   for (const [area, screens] of Object.entries(areas)) {
-    for (const id of reachFrom(screens, graph, isLibrary)) {
+    for (const id of reachableModules(screens, graph, isLibrary)) {
       if (chunks.has(id) || !id.startsWith(source)) continue
       // Otherwise players would load the sign-in form for a few shared lines.
       if (signIn.has(id) && afterSignIn.has(id)) {
         chunks.set(id, 'account')
         continue
       }
-      const imports = [...reachFrom([id], graph)]
+      const imports = [...reachableModules([id], graph)]
       const isAdmin = area === 'organising'
-      const staysOut = imports.some((it) => heavy.test(it) || (isAdmin && isLeftToPlayers(it)))
+      const staysOut = imports.some(
+        (it) => largeModules.test(it) || (isAdmin && isLeftToPlayers(it)),
+      )
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
       const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !staysOut

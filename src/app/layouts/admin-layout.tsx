@@ -21,7 +21,7 @@ const DebugPanel = lazy(async () => ({
 }))
 
 /** Number of claims that wait for a decision, in all hunts. */
-function ClaimsWaiting() {
+function PendingClaimsBadge() {
   const { t } = useTranslation()
   const format = useFormat()
   const count = useQuery(pendingClaimsQueryOptions()).data ?? 0
@@ -56,7 +56,7 @@ function AdminLinks() {
               className="admin-link"
             >
               {t(entry.label)}
-              {entry.label === 'adminNav.claims' && <ClaimsWaiting />}
+              {entry.label === 'adminNav.claims' && <PendingClaimsBadge />}
             </Link>
           )
         })}

@@ -5,14 +5,14 @@ import { DashboardActions } from '@/app/pages/dashboard-actions'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { claimState } from '@/features/treasure/model/claim-state'
 
-type Facts = {
+type ClaimInput = {
   claims?: ('pending' | 'approved' | 'rejected')[]
   found?: boolean
   awarded?: boolean
 }
 
-function steps(facts: Facts | null, phase: SessionPhase): string[] {
-  const { claims = [], found = true, awarded = false } = facts ?? {}
+function renderActions(claim: ClaimInput | null, phase: SessionPhase): string[] {
+  const { claims = [], found = true, awarded = false } = claim ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
     found,
@@ -22,7 +22,7 @@ function steps(facts: Facts | null, phase: SessionPhase): string[] {
     <MemoryRouter>
       <DashboardActions
         sessionId="hunt"
-        claim={facts && state}
+        claim={claim && state}
         phase={phase}
         onSwitch={() => undefined}
       />
@@ -34,11 +34,11 @@ function steps(facts: Facts | null, phase: SessionPhase): string[] {
 }
 
 it('leads to the claim of a found treasure', () => {
-  expect(steps({}, 'running')).toEqual(['dashboard.scan', 'dashboard.toClaim'])
+  expect(renderActions({}, 'running')).toEqual(['dashboard.scan', 'dashboard.toClaim'])
 })
 
 it('links to a submitted claim, also when the treasure is awarded', () => {
-  expect(steps({ claims: ['approved'], awarded: true }, 'ended')).toEqual([
+  expect(renderActions({ claims: ['approved'], awarded: true }, 'ended')).toEqual([
     'dashboard.toOwnClaim',
     'dashboard.recap',
     'treasure.toOthers',
@@ -46,31 +46,41 @@ it('links to a submitted claim, also when the treasure is awarded', () => {
 })
 
 it('offers no claim of a treasure that another player has won', () => {
-  expect(steps({ awarded: true }, 'running')).toEqual(['dashboard.scan', 'dashboard.toShop'])
+  expect(renderActions({ awarded: true }, 'running')).toEqual([
+    'dashboard.scan',
+    'dashboard.toShop',
+  ])
 })
 
 it('puts the claim first after the end while the treasure is available', () => {
-  expect(steps({}, 'ended')).toEqual(['dashboard.toClaim', 'dashboard.recap', 'treasure.toOthers'])
+  expect(renderActions({}, 'ended')).toEqual([
+    'dashboard.toClaim',
+    'dashboard.recap',
+    'treasure.toOthers',
+  ])
   expect(screen.getByRole('link', { name: 'dashboard.toClaim' })).toHaveClass('btn-primary')
   expect(screen.getByRole('button')).toHaveClass('btn-outline')
 })
 
 it('shows a skeleton while the found codes are loading', () => {
-  expect(steps(null, 'running')).toEqual(['dashboard.scan'])
+  expect(renderActions(null, 'running')).toEqual(['dashboard.scan'])
   expect(document.querySelector('.skeleton')).not.toBeNull()
 })
 
 it('leads to the shop before the start', () => {
-  expect(steps({ found: false }, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.scan'])
+  expect(renderActions({ found: false }, 'upcoming')).toEqual([
+    'dashboard.toShop',
+    'dashboard.scan',
+  ])
   const [shop, scanner] = screen.getAllByRole('link')
   expect(shop).toHaveClass('btn-primary')
   expect(scanner).toHaveClass('btn-outline')
 })
 
 it('leads to the shop while the found codes are loading', () => {
-  expect(steps(null, 'upcoming')).toEqual(['dashboard.toShop'])
+  expect(renderActions(null, 'upcoming')).toEqual(['dashboard.toShop'])
 })
 
 it('leads to a claim when the start was postponed', () => {
-  expect(steps({}, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.toClaim'])
+  expect(renderActions({}, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.toClaim'])
 })

@@ -63,7 +63,7 @@ function openDialog() {
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText(labels.name), { target: { value: text } })
 const unsaved = () => screen.findByRole('alertdialog', { name: 'common.unsavedTitle' })
-const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const discard = () => fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
 
@@ -101,9 +101,9 @@ describe('A dialog with unsaved changes', () => {
 
   it('asks before it or the tab is closed', async () => {
     const { onClose } = openDialog()
-    expect(leavesTheTab()).toBe(true)
+    expect(canLeavePage()).toBe(true)
     type('Gate')
-    expect(leavesTheTab()).toBe(false)
+    expect(canLeavePage()).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: 'common.close' }))
     await unsaved()
     expect(onClose).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ describe('A dialog with unsaved changes', () => {
     type('Gate')
     fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(leavesTheTab()).toBe(true)
+    expect(canLeavePage()).toBe(true)
     await back()
     expect(onClose).toHaveBeenCalledTimes(2)
   })

@@ -52,8 +52,8 @@ describe('Account queries of the navbar', () => {
     const { unmount } = renderHook(() => useTokenBalance(), { wrapper })
     await wait(0)
     unmount()
-    const isKept = queryClient.getQueryCache().getAll()[0]?.meta
-    expect(isKept).toEqual({ persistOffline: true })
+    const meta = queryClient.getQueryCache().getAll()[0]?.meta
+    expect(meta).toEqual({ persistOffline: true })
   })
 
   it('refetch on the window events of balance and profile', async () => {

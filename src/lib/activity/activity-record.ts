@@ -10,7 +10,7 @@ const MAX_DETAILS = 2000
 /** NUL characters and lone surrogates, which truncation may leave; PostgreSQL rejects both. */
 const unstorableCharacters = /[\0\p{Surrogate}]/gu
 
-function fit(text: string, length = text.length): string {
+function makeStorable(text: string, length = text.length): string {
   return text.slice(0, length).replace(unstorableCharacters, '\ufffd')
 }
 
@@ -18,13 +18,13 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   let json: string
   try {
     json = JSON.stringify(details, (_name, value: unknown) =>
-      typeof value === 'string' ? fit(value) : value,
+      typeof value === 'string' ? makeStorable(value) : value,
     )
   } catch {
     // Not serializable, e.g. circular: keep at least the keys.
     return { unreadable: Object.keys(details) }
   }
-  if (json.length > MAX_DETAILS) return { truncated: fit(json, MAX_DETAILS) }
+  if (json.length > MAX_DETAILS) return { truncated: makeStorable(json, MAX_DETAILS) }
   return JSON.parse(json) as Record<string, unknown>
 }
 
@@ -35,10 +35,10 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
 export function fitRecord(record: ActivityRecord): ActivityRecord {
   return {
     ...record,
-    action: fit(record.action, MAX_NAME) || 'unknown',
-    component: fit(record.component, MAX_NAME) || 'unknown',
-    type: fit(record.type, MAX_TYPE) || 'debug',
-    message: fit(record.message, MAX_MESSAGE),
+    action: makeStorable(record.action, MAX_NAME) || 'unknown',
+    component: makeStorable(record.component, MAX_NAME) || 'unknown',
+    type: makeStorable(record.type, MAX_TYPE) || 'debug',
+    message: makeStorable(record.message, MAX_MESSAGE),
     details: fitDetails(record.details),
   }
 }

@@ -1,10 +1,10 @@
 /** Maximum length of the longer side, pixels: text stays readable, the file is about 500 kB. */
-const LONGEST_SIDE = 2048
+const MAX_SIDE_PX = 2048
 const JPEG_QUALITY = 0.85
 
 interface ImageEncoding {
   /** Maximum length of the longer side, pixels. */
-  longestSide: number
+  maxSide: number
   /** MIME type of the result; browsers that cannot encode it produce a PNG. */
   type: string
   /** 0 to 1, for lossy types. */
@@ -54,10 +54,10 @@ export async function encodeImage(
  */
 export async function reencodeImage(
   picture: Blob,
-  { longestSide, type, quality }: ImageEncoding,
+  { maxSide, type, quality }: ImageEncoding,
 ): Promise<Blob> {
   const image = await decodeImage(picture)
-  const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight))
+  const scale = Math.min(1, maxSide / Math.max(image.naturalWidth, image.naturalHeight))
   return encodeImage(image, { scale, type, quality })
 }
 
@@ -67,6 +67,6 @@ export async function reencodeImage(
  */
 export async function shrinkPhoto(photo: Blob): Promise<File> {
   const type = 'image/jpeg'
-  const encoding = { longestSide: LONGEST_SIDE, type, quality: JPEG_QUALITY }
+  const encoding = { maxSide: MAX_SIDE_PX, type, quality: JPEG_QUALITY }
   return new File([await reencodeImage(photo, encoding)], 'photo.jpg', { type })
 }

@@ -10,7 +10,7 @@ import {
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** Values of a form; without `id` they become a new row. */
-interface Saving<T extends ContentTable> {
+interface SaveInput<T extends ContentTable> {
   id: string | undefined
   /** `updated_at` of the row that filled the form. */
   version: string
@@ -35,7 +35,7 @@ const stale = [queryKeyPrefixes.admin]
 /** Mutations of one content table; content-rows.ts lists their error keys. */
 export function useContentTable<T extends ContentTable>(table: T) {
   return {
-    save: useRefreshingMutation(stale, ({ id, version, values }: Saving<T>) =>
+    save: useRefreshingMutation(stale, ({ id, version, values }: SaveInput<T>) =>
       id === undefined ? insertRow(table, values) : updateRow(table, id, version, values),
     ),
     update: useRefreshingMutation(stale, ({ id, version, values }: Update<T>) =>

@@ -5,7 +5,7 @@ import {
   markFailed,
   nextPendingScan,
   queuedScanSchema,
-  retryPause,
+  retryDelay,
   toQueuedScan,
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
@@ -106,6 +106,6 @@ describe('The queue', () => {
   })
 
   it('retries after 4 s with backoff up to two minutes', () => {
-    expect([1, 2, 3, 20].map(retryPause)).toEqual([4000, 8000, 16_000, 120_000])
+    expect([1, 2, 3, 20].map(retryDelay)).toEqual([4000, 8000, 16_000, 120_000])
   })
 })

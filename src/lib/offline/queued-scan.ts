@@ -128,9 +128,9 @@ export function nextPendingScan(scans: readonly QueuedScan[]): QueuedScan | null
 }
 
 const FIRST_RETRY_MS = 4000
-const LONGEST_RETRY_MS = 120_000
+const MAX_RETRY_MS = 120_000
 
 /** Returns the delay before a pending scan is retried automatically, ms. */
-export function retryPause(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS)
 }

@@ -7,7 +7,7 @@ import { useConnection } from '@/stores/connection'
 const SLOW_REQUEST_MS = 3000
 const CHECK_TIMEOUT_MS = 5000
 const FIRST_RECHECK_MS = 2000
-const LONGEST_RECHECK_MS = 15_000
+const MAX_RECHECK_MS = 15_000
 
 let running: Promise<boolean> | null = null
 let recheckTimer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ function setOnline(online: boolean): void {
   failures = online ? 0 : failures + 1
   if (!online) {
     // The browser reports when the network is back, but not when a server has restarted.
-    const pause = Math.min(FIRST_RECHECK_MS * 2 ** (failures - 1), LONGEST_RECHECK_MS)
+    const pause = Math.min(FIRST_RECHECK_MS * 2 ** (failures - 1), MAX_RECHECK_MS)
     recheckTimer = setTimeout(() => void checkConnection(), pause)
   }
   if (useConnection.getState().online !== online) useConnection.setState({ online })

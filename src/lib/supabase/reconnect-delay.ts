@@ -10,15 +10,15 @@
  */
 const DEFAULT_SPREAD_MS = 12_000
 /** Longest spread, ms: 5,000 phones make 84 joins per second, within the Free limit. */
-const LONGEST_SPREAD_MS = 120_000
-const LONGEST_RETRY_MS = 30_000
+const MAX_SPREAD_MS = 120_000
+const MAX_RETRY_MS = 30_000
 const FIRST_RETRY_MS = 1000
 const FIRST_RATE_LIMIT_MS = 60_000
-const LONGEST_RATE_LIMIT_MS = 120_000
+const MAX_RATE_LIMIT_MS = 120_000
 const POLL_MS = 30_000
 
 /** After this time a joined channel counts as stable and its rate-limit backoff restarts, ms. */
-export const STABLE_AFTER_MS = LONGEST_RATE_LIMIT_MS
+export const STABLE_AFTER_MS = MAX_RATE_LIMIT_MS
 
 let largestInterval: number | null = null
 
@@ -52,9 +52,9 @@ export function socketDelay(
   interval = largestInterval,
   random: () => number = Math.random,
 ): number {
-  const spread = interval === null ? DEFAULT_SPREAD_MS : Math.min(2 * interval, LONGEST_SPREAD_MS)
+  const spread = interval === null ? DEFAULT_SPREAD_MS : Math.min(2 * interval, MAX_SPREAD_MS)
   if (tries === 1) return random() * spread
-  return Math.min(spread * 2 ** (tries - 1), Math.max(LONGEST_RETRY_MS, spread))
+  return Math.min(spread * 2 ** (tries - 1), Math.max(MAX_RETRY_MS, spread))
 }
 
 /**
@@ -63,7 +63,7 @@ export function socketDelay(
  * @returns ms: about 0.5 to 1 s at first, at most 30 s
  */
 export function channelDelay(attempt: number): number {
-  return jittered(Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS))
+  return jittered(Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS))
 }
 
 /**
@@ -81,7 +81,7 @@ export function isRateLimited(reason: string): boolean {
  * @returns ms: 30 to 60 s at first, then up to 120 s
  */
 export function rateLimitDelay(before: number): number {
-  return jittered(Math.min(FIRST_RATE_LIMIT_MS * 2 ** before, LONGEST_RATE_LIMIT_MS))
+  return jittered(Math.min(FIRST_RATE_LIMIT_MS * 2 ** before, MAX_RATE_LIMIT_MS))
 }
 
 /**

@@ -52,7 +52,7 @@ function openForm(): { showUpdatedRow: () => void } {
 const amount = () => screen.findByLabelText('admin.jackpots.seedAmount')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const question = (name: string) => screen.findByRole('alertdialog', { name })
-const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 async function askToAdd(tokens: string): Promise<void> {
   fireEvent.change(await amount(), { target: { value: tokens } })
@@ -68,7 +68,7 @@ describe('The dialog of a jackpot', () => {
     openForm()
     await askToAdd('5')
     press('common.cancel')
-    expect(leavesTheTab()).toBe(false)
+    expect(canLeavePage()).toBe(false)
     press('common.close')
     await question('common.unsavedTitle')
     press('common.cancel')
@@ -84,7 +84,7 @@ describe('The dialog of a jackpot', () => {
     await askToAdd('5')
     vi.mocked(rpc).mockResolvedValueOnce({ amount: 105 })
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
-    await waitFor(() => expect(leavesTheTab()).toBe(true))
+    await waitFor(() => expect(canLeavePage()).toBe(true))
     showUpdatedRow()
     expect(await amount()).toHaveValue('0')
     press('common.close')

@@ -1,7 +1,7 @@
 import { reencodeImage } from '@/lib/browser/shrink-photo'
 
 /** Longer side in pixels: keeps small print readable and fits into a phone's memory. */
-const LONGEST_SIDE = 4096
+const MAX_SIDE_PX = 4096
 const QUALITY = 0.9
 
 /**
@@ -12,7 +12,7 @@ const QUALITY = 0.9
 export async function reencodePlan(file: File): Promise<Blob | null> {
   try {
     return await reencodeImage(file, {
-      longestSide: LONGEST_SIDE,
+      maxSide: MAX_SIDE_PX,
       type: file.type,
       quality: QUALITY,
     })

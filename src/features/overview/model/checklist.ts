@@ -25,38 +25,38 @@ type ChecklistKey = (typeof checklistKeys)[number]
  * @param sessionId the hunt of the checklist; null if there is none yet
  */
 export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
-  const editor = `${paths.adminGameSessions}?session=${sessionId ?? 'wizard'}`
-  const test =
+  const editorPath = `${paths.adminGameSessions}?session=${sessionId ?? 'wizard'}`
+  const testPath =
     sessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${sessionId}`
   if (sessionId !== null) {
-    const dialogs: Partial<Record<ChecklistKey, string>> = {
+    const dialogPaths: Partial<Record<ChecklistKey, string>> = {
       codes: `${paths.adminQrCodes}?session=${sessionId}&open=series`,
       clues: `${paths.adminClues}?session=${sessionId}&open=import`,
       placed: `${paths.adminQrCodes}?session=${sessionId}&open=places`,
       map: `${paths.adminMapManagement}?hunt=${sessionId}&open=map`,
       poster: `${paths.adminGameSessions}?poster=${sessionId}`,
     }
-    const dialog = dialogs[key]
+    const dialog = dialogPaths[key]
     if (dialog !== undefined) return dialog
   }
-  const places: Record<ChecklistKey, string> = {
-    session: editor,
-    dates: editor,
+  const screenPaths: Record<ChecklistKey, string> = {
+    session: editorPath,
+    dates: editorPath,
     schedule: paths.adminClueSettings,
-    codes: editor,
-    clues: editor,
-    treasure: editor,
-    no_errors: test,
+    codes: editorPath,
+    clues: editorPath,
+    treasure: editorPath,
+    no_errors: testPath,
     placed: paths.adminQrCodes,
-    tested: test,
+    tested: testPath,
     map: paths.adminMapManagement,
     jackpot: paths.adminJackpotManagement,
     packages: `${paths.adminFeaturedOffers}?tab=packages`,
     second_admin: paths.adminUsers,
-    poster: editor,
-    published: editor,
+    poster: editorPath,
+    published: editorPath,
   }
-  return places[key]
+  return screenPaths[key]
 }
 
 /** True if the hunt has a prize, which makes multiple accounts worthwhile. */

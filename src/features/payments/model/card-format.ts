@@ -1,8 +1,8 @@
 import cardValidator from 'card-validator'
 
-const LONGEST_NUMBER = 19
+const MAX_NUMBER_LENGTH = 19
 const COMMON_GAPS = [4, 8, 12, 16]
-const LONGEST_CODE = 4
+const MAX_CODE_LENGTH = 4
 
 /** Brand, digit groups and maximum lengths for a partially typed card number. */
 export function cardLayout(number: string) {
@@ -10,8 +10,8 @@ export function cardLayout(number: string) {
   return {
     brand: card?.niceType ?? null,
     gaps: card?.gaps ?? COMMON_GAPS,
-    maxLength: card ? Math.max(...card.lengths) : LONGEST_NUMBER,
-    codeSize: card?.code.size ?? LONGEST_CODE,
+    maxLength: card ? Math.max(...card.lengths) : MAX_NUMBER_LENGTH,
+    codeSize: card?.code.size ?? MAX_CODE_LENGTH,
   }
 }
 

@@ -4,11 +4,11 @@ import type { ScanPosition } from '@/features/scanner/model/device-info'
 export type PositionProblem = 'denied' | 'unavailable'
 
 /** Maximum age of a position, ms; a walking player moves less than the GPS error in this time. */
-const FRESH_MS = 10_000
+const MAX_AGE_MS = 10_000
 /** Position timeout of a scan, ms; short, because most codes do not need a position. */
-const SHORT_WAIT_MS = 2000
+const SCAN_TIMEOUT_MS = 2000
 /** Position timeout of an explicit request, ms. */
-const LONG_WAIT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 function currentPosition(options: PositionOptions): Promise<ScanPosition> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ async function isPermitted(): Promise<boolean> {
 export async function readPermittedPosition(): Promise<ScanPosition | null> {
   try {
     if (!(await isPermitted())) return null
-    return await currentPosition({ maximumAge: FRESH_MS, timeout: SHORT_WAIT_MS })
+    return await currentPosition({ maximumAge: MAX_AGE_MS, timeout: SCAN_TIMEOUT_MS })
   } catch {
     return null
   }
@@ -45,7 +45,7 @@ export async function readPermittedPosition(): Promise<ScanPosition | null> {
 export async function requestPosition(): Promise<ScanPosition | PositionProblem> {
   if (!('geolocation' in navigator)) return 'unavailable'
   try {
-    return await currentPosition({ maximumAge: 0, timeout: LONG_WAIT_MS })
+    return await currentPosition({ maximumAge: 0, timeout: REQUEST_TIMEOUT_MS })
   } catch (error) {
     const isRefusal =
       error instanceof GeolocationPositionError &&

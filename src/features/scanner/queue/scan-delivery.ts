@@ -8,7 +8,7 @@ import {
   markCounted,
   markFailed,
   nextPendingScan,
-  retryPause,
+  retryDelay,
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
 import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
@@ -89,7 +89,7 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
     const tried = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
     if (tried.state === 'pending') {
       await markQueuedBehind(tried)
-      scheduleRetry(userId, Math.max(retryPause(tried.attempts), tried.notBefore - Date.now()))
+      scheduleRetry(userId, Math.max(retryDelay(tried.attempts), tried.notBefore - Date.now()))
       return decided
     }
     decided.push(tried)

@@ -7,8 +7,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
-/** The rejected scans of a report: by reason, and by day. */
-function useRefusals({ failures, days: reportDays }: GameplayReport) {
+/** Sums the rejected scans of a report by reason and by day. */
+function useRejectedScans({ failures, days: reportDays }: GameplayReport) {
   const reasonText = useReasonText()
   return useMemo(() => {
     const cells = failures.map(({ day, reason, scans }) => ({ day, key: reason, value: scans }))
@@ -28,7 +28,7 @@ function useRefusals({ failures, days: reportDays }: GameplayReport) {
 export function GameplayCharts({ report }: { report: GameplayReport }) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const refusals = useRefusals(report)
+  const rejected = useRejectedScans(report)
   const days = useMemo(
     () => report.days.map(({ day, ...values }) => ({ day, values })),
     [report.days],
@@ -49,10 +49,10 @@ export function GameplayCharts({ report }: { report: GameplayReport }) {
     [t],
   )
   const funnel = [
-    { id: 'joined', label: t('admin.statistics.joined'), of: 'joined' },
-    { id: 'first_scan', label: t('admin.statistics.firstScan'), of: 'first_scan' },
-    { id: 'all_codes', label: t('admin.statistics.allCodes'), of: 'all_codes' },
-    { id: 'claimed', label: t('admin.statistics.claimed'), of: 'claimed' },
+    { id: 'joined', label: t('admin.statistics.joined') },
+    { id: 'first_scan', label: t('admin.statistics.firstScan') },
+    { id: 'all_codes', label: t('admin.statistics.allCodes') },
+    { id: 'claimed', label: t('admin.statistics.claimed') },
   ] as const
   return (
     <div className="chart-grid">
@@ -72,24 +72,24 @@ export function GameplayCharts({ report }: { report: GameplayReport }) {
       />
       <DayTrend
         label={t('admin.statistics.refusalDays')}
-        days={refusals.series.length === 0 ? [] : refusals.days}
-        series={refusals.series}
+        days={rejected.series.length === 0 ? [] : rejected.days}
+        series={rejected.series}
         format={number}
         exportName="refusals-by-day"
       />
       <div className="grid gap-4">
         <RankedBars
           label={t('admin.statistics.refusalReasons')}
-          bars={refusals.bars}
+          bars={rejected.bars}
           format={number}
           exportName="refusals"
         />
         <RankedBars
           label={t('admin.statistics.funnel')}
-          bars={funnel.map(({ id, label, of }) => ({
+          bars={funnel.map(({ id, label }) => ({
             id,
             label,
-            value: sumBy(report.sessions, (session) => session[of]),
+            value: sumBy(report.sessions, (session) => session[id]),
           }))}
           format={number}
           exportName="funnel"

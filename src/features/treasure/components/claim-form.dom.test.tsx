@@ -59,13 +59,13 @@ test('A double tap sends one photo and one claim', async () => {
 
 test('Asks before leaving with unsaved input, until the claim is sent', async () => {
   showForm()
-  const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(leavesTheTab()).toBe(true)
+  const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(canLeavePage()).toBe(true)
   fireEvent.change(screen.getByLabelText('treasure.name'), { target: { value: 'Anna Kiss' } })
-  await waitFor(() => expect(leavesTheTab()).toBe(false))
+  await waitFor(() => expect(canLeavePage()).toBe(false))
   send()
   fireEvent.click(await screen.findByRole('button', { name: 'treasure.confirmSend' }))
-  await waitFor(() => expect(leavesTheTab()).toBe(true))
+  await waitFor(() => expect(canLeavePage()).toBe(true))
 })
 
 test('Restores a draft after the browser discarded the tab, but not after leaving the form', async () => {

@@ -9,9 +9,9 @@ import { useToasts } from '@/stores/toasts'
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-06-01T12:00:00Z') }))
 
-const free = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
+const notBanned = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
 const banned: UserDetails = {
-  ...free,
+  ...notBanned,
   ban: {
     reason: 'Shared photos',
     banned_until: null,
@@ -31,14 +31,14 @@ function renderPanel(before: UserDetails, after: UserDetails) {
     </QueryClientProvider>
   )
   const { rerender } = render(panel(before))
-  let allFresh: () => void = () => undefined
+  let finishRefetch: () => void = () => undefined
   vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(
-    new Promise((resolve) => (allFresh = resolve)),
+    new Promise((resolve) => (finishRefetch = resolve)),
   )
   return async () => {
     await waitFor(() => expect(queryClient.invalidateQueries).toHaveBeenCalled())
     rerender(panel(after))
-    await act(async () => allFresh())
+    await act(async () => finishRefetch())
   }
 }
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 it('confirms a ban even if the panel shows it before the mutation settles', async () => {
-  const finish = renderPanel(free, banned)
+  const finish = renderPanel(notBanned, banned)
   const reason = screen.getByLabelText('admin.users.reason')
   fireEvent.change(reason, { target: { value: 'Shared photos' } })
   fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.action' }))
@@ -64,7 +64,7 @@ it('confirms a ban even if the panel shows it before the mutation settles', asyn
 })
 
 it('confirms that a ban was lifted even if the panel shows it before the mutation settles', async () => {
-  const finish = renderPanel(banned, free)
+  const finish = renderPanel(banned, notBanned)
   fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.lift' }))
   await finish()
   await waitFor(() => expect(shownToasts()).toEqual(['admin.users.ban.lifted']))

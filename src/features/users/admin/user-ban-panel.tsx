@@ -17,7 +17,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const schema = banSchemaAt(serverNow)
 
-function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
+function ActiveBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const unban = useUnbanUser()
@@ -65,7 +65,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   const { t } = useTranslation()
   const ban = useBanUser()
   const [pendingBan, setPendingBan] = useState<Ban | null>(null)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [banError, setBanError] = useState<unknown>(null)
 
   async function confirm(values: Ban): Promise<void> {
     try {
@@ -73,7 +73,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
       // After await, because callbacks of `mutate` are dropped if the refetched account unmounts this form first.
       toasts.success(t('admin.users.ban.done', { name }))
     } catch (error) {
-      setRefusal(error)
+      setBanError(error)
     }
     setPendingBan(null)
   }
@@ -87,7 +87,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         keepDirtyAfterSubmit
         onDirtyChange={onDirtyChange}
         onSubmit={(values) => {
-          setRefusal(null)
+          setBanError(null)
           setPendingBan({ userId: details.id, ...values })
           return Promise.resolve()
         }}
@@ -123,7 +123,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           </div>
         )}
       </ResourceForm>
-      {refusal ? <ErrorState error={refusal} /> : null}
+      {banError ? <ErrorState error={banError} /> : null}
       <ConfirmDialog
         open={pendingBan !== null}
         onOpenChange={(open) => !open && setPendingBan(null)}
@@ -148,7 +148,7 @@ export function UserBanPanel(props: UserBanPanelProps) {
     <section className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{t('admin.users.ban.title')}</h3>
       {details.ban ? (
-        <RunningBan userId={details.id} ban={details.ban} />
+        <ActiveBan userId={details.id} ban={details.ban} />
       ) : details.is_last_admin ? (
         <p className="max-w-prose">{t('admin.users.lastAdmin')}</p>
       ) : (

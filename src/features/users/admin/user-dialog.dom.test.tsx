@@ -85,7 +85,7 @@ const reason = () => screen.findByLabelText('admin.users.reason')
 const type = async (text: string) => fireEvent.change(await reason(), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const unsaved = () => screen.findByRole('alertdialog', { name: 'common.unsavedTitle' })
-const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('The dialog of an account', () => {
   beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
@@ -96,7 +96,7 @@ describe('The dialog of an account', () => {
     async (tab) => {
       const { onClose, back } = openTab(tab)
       await type('Prize of the school')
-      expect(leavesTheTab()).toBe(false)
+      expect(canLeavePage()).toBe(false)
       press('common.close')
       await unsaved()
       expect(onClose).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ describe('The dialog of an account', () => {
     press('admin.users.ban.action')
     await screen.findByRole('alertdialog', { name: 'admin.users.ban.confirmTitle' })
     press('common.cancel')
-    expect(leavesTheTab()).toBe(false)
+    expect(canLeavePage()).toBe(false)
   })
 
   it('does not ask after the tokens were adjusted', async () => {
@@ -127,7 +127,7 @@ describe('The dialog of an account', () => {
     fireEvent.change(screen.getByLabelText('admin.users.amount'), { target: { value: '5' } })
     vi.mocked(rpc).mockResolvedValueOnce({ balance: 105 })
     press('admin.users.moveTokens')
-    await waitFor(() => expect(leavesTheTab()).toBe(true))
+    await waitFor(() => expect(canLeavePage()).toBe(true))
     press('common.close')
     expect(onClose).toHaveBeenCalledOnce()
   })

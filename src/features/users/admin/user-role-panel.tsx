@@ -12,7 +12,7 @@ import { toasts } from '@/stores/toasts'
 export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: boolean }) {
   const { t } = useTranslation()
   const setRole = useSetUserRole()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const next = user.role === 'admin' ? 'user' : 'admin'
 
   function confirm(): void {
@@ -20,7 +20,7 @@ export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmi
       { userId: user.id, role: next },
       {
         onSuccess: () => toasts.success(t('admin.users.roleChanged')),
-        onSettled: () => setAsking(false),
+        onSettled: () => setConfirming(false),
       },
     )
   }
@@ -37,12 +37,12 @@ export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmi
         {isLastAdmin ? t('admin.users.lastAdmin') : t(`admin.users.become.${next}.text`)}
       </p>
       {setRole.isError && <ErrorState error={setRole.error} />}
-      <Button variant="outline" disabled={isLastAdmin} onClick={() => setAsking(true)}>
+      <Button variant="outline" disabled={isLastAdmin} onClick={() => setConfirming(true)}>
         {t(`admin.users.become.${next}.action`)}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t(`admin.users.become.${next}.title`, { name: user.name })}
         description={t(`admin.users.become.${next}.text`)}
         confirmLabel={t(`admin.users.become.${next}.action`)}

@@ -34,7 +34,7 @@ beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const question = (name: string) => screen.findByRole('alertdialog', { name })
-const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('Asks before discarding typed days until VIP is granted', async () => {
   vi.mocked(rpc).mockImplementation((name) =>
@@ -50,7 +50,7 @@ test('Asks before discarding typed days until VIP is granted', async () => {
   press('common.next')
   await question('admin.vip.confirmTitle')
   press('common.cancel')
-  expect(leavesTheTab()).toBe(false)
+  expect(canLeavePage()).toBe(false)
   press('common.close')
   await question('common.unsavedTitle')
   press('common.cancel')
@@ -61,5 +61,5 @@ test('Asks before discarding typed days until VIP is granted', async () => {
   await question('admin.vip.confirmTitle')
   press('admin.vip.grant')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(leavesTheTab()).toBe(true)
+  expect(canLeavePage()).toBe(true)
 })
