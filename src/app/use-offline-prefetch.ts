@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
+import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { useConnection } from '@/stores/connection'
@@ -11,7 +12,8 @@ import { useConnection } from '@/stores/connection'
 const PREFETCH_DELAY_MS = 3000
 
 /**
- * Prefetches bought clues, guides, find cards and maps with their images, so that they are available offline.
+ * Prefetches bought clues and guides with their pictures and sounds, find cards, and maps with their images, so
+ * that they are available offline.
  * @param sessionId the active session; null prefetches nothing
  */
 export function useOfflinePrefetch(sessionId: string | null): void {
@@ -24,6 +26,11 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
+  // Observed, so that a purchase fetches the files of what was bought.
+  const { data: media } = useQuery({
+    ...clueMediaQueryOptions(sessionId ?? ''),
+    enabled: isEnabled,
+  })
 
   useEffect(() => {
     if (!isEnabled) return
@@ -31,6 +38,13 @@ export function useOfflinePrefetch(sessionId: string | null): void {
     void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
     void queryClient.query(findCardsQueryOptions()).catch(noop)
   }, [isEnabled, sessionId, queryClient])
+
+  useEffect(() => {
+    if (!isEnabled || !media) return
+    void import('@/lib/media/keep-media')
+      .then(({ keepMedia }) => keepMedia(queryClient, clueMediaScope(sessionId), media))
+      .catch(noop)
+  }, [isEnabled, sessionId, media, queryClient])
 
   useEffect(() => {
     const plans = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])

@@ -3675,6 +3675,7 @@ export type Database = {
         game_sessions: Json | null
         unlocks: Json | null
         guide: Json | null
+        media: Json | null
         total_count: number | null
       }
       admin_clue_statistics_row: {

@@ -2445,7 +2445,7 @@ create type public.admin_clue_row as (
   clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
   missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint);
+  unlocks jsonb, guide jsonb, media jsonb, total_count bigint);
 comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
 
 create type public.admin_clue_statistics_row as (
@@ -9420,6 +9420,15 @@ comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
+create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
+  from public.clue_media c join public.media m on m.id = c.media_id
+  where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
+$$;
+comment on function private.describe_clue_media(uuid, uuid) is
+  'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';
+
 -- The one rule: what is on sale can be read aloud and read instead of heard, in both languages.
 create function private.assert_media_texts(p_clue_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -14902,8 +14911,9 @@ begin
       'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
       'sold', (select count(*) from public.purchased_solution_guides p
                join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-               where p.solution_guide_id = t.guide_id)) end,
-    t.total
+               where p.solution_guide_id = t.guide_id),
+      'media', private.describe_clue_media(t.id, t.guide_id)) end,
+    private.describe_clue_media(t.id, null), t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id
   left join public.qr_codes q on q.id = t.qr_code_id
@@ -18588,7 +18598,7 @@ comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolea
   'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
   'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
-  'content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: '
+  'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or its guide is there in one language only. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;

@@ -18,6 +18,9 @@ export const queryKeyPrefixes = {
   admin: ['admin'] as const,
 }
 
+/** A file of a picture or sound; see mediaFileQueryOptions. */
+export const mediaFileKey = (scope: string | null, path: string) => ['media', scope, path] as const
+
 export const serverTimeKey = ['server-time'] as const
 
 /** Sessions in the filters and forms of several admin features. */

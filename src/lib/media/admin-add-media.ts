@@ -1,15 +1,5 @@
-import * as z from 'zod/mini'
-import { mediaSchema, type MediaType } from '@/lib/media/media'
+import { editableMediaSchema, type EditableMedia, type MediaType } from '@/lib/media/media'
 import { rpc } from '@/lib/supabase/rpc'
-
-export const editableMediaSchema = z.extend(mediaSchema, {
-  /** Name of the file that the organiser chose. */
-  name: z.string(),
-  updated_at: z.string(),
-})
-
-/** A picture or sound in a form; `updated_at` is the version of its texts. */
-export type EditableMedia = z.infer<typeof editableMediaSchema>
 
 interface UploadedMedia {
   id: string

@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
+import { forgetFiles, startKeepingFiles } from '@/lib/offline/kept-files'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
@@ -95,16 +96,18 @@ export async function startPersistingQueries(uid: string): Promise<void> {
   startQueryClient()
   stopSaving?.()
   activeUid = uid
+  void startKeepingFiles(uid)
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
   await Promise.race([restore(uid), timeout])
   if (activeUid === uid) startSaving(uid)
 }
 
-/** Stops persisting and deletes the persisted queries of a user who signs out. */
+/** Stops persisting and deletes the persisted queries and files of a user who signs out. */
 export async function deletePersistedQueries(uid: string): Promise<void> {
   stopSaving?.()
   stopSaving = null
   activeUid = null
+  await forgetFiles()
   try {
     await withTimeout(del(uid, database))
   } catch (error) {

@@ -70,8 +70,9 @@ begin
       'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
       'sold', (select count(*) from public.purchased_solution_guides p
                join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-               where p.solution_guide_id = t.guide_id)) end,
-    t.total
+               where p.solution_guide_id = t.guide_id),
+      'media', private.describe_clue_media(t.id, t.guide_id)) end,
+    private.describe_clue_media(t.id, null), t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id
   left join public.qr_codes q on q.id = t.qr_code_id

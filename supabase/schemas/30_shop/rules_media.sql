@@ -193,6 +193,15 @@ comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
+create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
+  from public.clue_media c join public.media m on m.id = c.media_id
+  where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
+$$;
+comment on function private.describe_clue_media(uuid, uuid) is
+  'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';
+
 -- The one rule: what is on sale can be read aloud and read instead of heard, in both languages.
 create function private.assert_media_texts(p_clue_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

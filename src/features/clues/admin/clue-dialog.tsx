@@ -32,7 +32,8 @@ function Preview(props: {
   render: RenderCluePreview
 }) {
   const { t } = useTranslation()
-  const draft = { ...props.form.getValues(), ...useWatch({ control: props.form.control }) }
+  useWatch({ control: props.form.control })
+  const draft = props.form.getValues()
   return (
     <section aria-label={t('admin.clues.preview')}>
       <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>

@@ -1,5 +1,6 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
@@ -158,6 +159,11 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
         multiline
         formatted
         rows={5}
+      />
+      <Controller
+        control={form.control}
+        name="media"
+        render={({ field }) => <MediaField value={field.value} onChange={field.onChange} />}
       />
       <Terms form={form} clueId={clueId} choices={choices} />
       <Sessions form={form} choices={choices} />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
@@ -43,6 +45,11 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             multiline
             formatted
             rows={8}
+          />
+          <Controller
+            control={form.control}
+            name="media"
+            render={({ field }) => <MediaField value={field.value} onChange={field.onChange} />}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <FormNumberInput

@@ -37,6 +37,7 @@ const clue: AdminClue = {
   sold: 0,
   game_sessions: [],
   unlocks: [],
+  media: [],
   guide: null,
   total_count: 1,
 }

@@ -5,6 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
+import { editableMediaSchema } from '@/lib/media/media'
 import { toReadError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -16,6 +17,7 @@ const guideSchema = z.object({
   content_hu: z.string(),
   content_en: z.string(),
   sold: z.number(),
+  media: z.array(editableMediaSchema),
 })
 
 const clueSchema = z.object({
@@ -42,6 +44,7 @@ const clueSchema = z.object({
   game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
   unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
   guide: z.nullable(guideSchema),
+  media: z.array(editableMediaSchema),
   total_count: z.number(),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import type { MediaTexts } from '@/lib/media/media'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -27,6 +28,8 @@ export interface ClueInput {
   qr_code_id: string | null
   /** Only for an import; absent: keeps the guide unchanged. */
   solution_guide?: Omit<GuideInput, 'clue_id'>
+  /** Absent: keeps pictures and sound unchanged. */
+  media?: MediaTexts[]
   /** Absent: keeps the sessions unchanged. */
   game_session_ids?: string[]
 }
@@ -34,7 +37,8 @@ export interface ClueInput {
 /**
  * Saves a clue with its secret content and its sessions in one transaction.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
- *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
+ *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`, `media_not_found`,
+ *   `media_texts_missing`
  */
 export function useSaveClue() {
   return useRefreshingMutation([queryKeyPrefixes.admin, queryKeyPrefixes.shop], (clue: ClueInput) =>

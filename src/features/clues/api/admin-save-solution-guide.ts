@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import type { MediaTexts } from '@/lib/media/media'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,12 +16,14 @@ export interface GuideInput {
   is_active: boolean
   content_hu: string
   content_en: string
+  /** Absent: keeps pictures and sound unchanged. */
+  media?: MediaTexts[]
 }
 
 /**
  * Saves the solution guide of a clue with its secret content.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
- *   `solution_guide_not_found`, `edit_conflict`
+ *   `solution_guide_not_found`, `edit_conflict`, `media_not_found`, `media_texts_missing`
  */
 export function useSaveGuide() {
   return useRefreshingMutation(

@@ -46,6 +46,7 @@ const second: AdminClue = {
   sold: 0,
   game_sessions: [],
   unlocks: [],
+  media: [],
   guide: null,
   total_count: 1,
 }
@@ -247,7 +248,14 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
       [
         {
           ...second,
-          guide: { ...guide, updated_at: later, content_hu: 'A padon', content_en: '', sold: 0 },
+          guide: {
+            ...guide,
+            updated_at: later,
+            content_hu: 'A padon',
+            content_en: '',
+            sold: 0,
+            media: [],
+          },
         },
       ],
       context,

@@ -158,6 +158,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
     is_active: active ?? true,
     is_locked: locked ?? false,
     game_session_ids: [],
+    media: [],
   })
   const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
   if (active === null) invalid.add('is_active')
@@ -231,6 +232,7 @@ function guideOf(cells: Cells, guide: GuideLink | undefined) {
     ...texts,
     price: price || String(guide?.price ?? 10),
     is_active: true,
+    media: [],
   })
   const names = Object.entries(guideFields)
   const wrong = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])

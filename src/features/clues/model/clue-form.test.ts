@@ -27,6 +27,7 @@ const clue: AdminClue = {
   game_sessions: [{ id: 's1', name: 'Játék', is_test: false }],
   unlocks: [],
   guide: null,
+  media: [],
   total_count: 1,
 }
 
@@ -50,6 +51,7 @@ describe('The form of a clue', () => {
       is_locked: true,
       qr_code_id: null,
       game_session_ids: ['s1'],
+      media: [],
     })
   })
 
@@ -93,6 +95,7 @@ describe('The form of a solution guide', () => {
     content_hu: 'út',
     content_en: '',
     sold: 0,
+    media: [],
   }
 
   it('sends the version that the form was filled from', () => {
@@ -106,6 +109,7 @@ describe('The form of a solution guide', () => {
       is_active: false,
       content_hu: 'út',
       content_en: '',
+      media: [],
     })
   })
 
@@ -117,6 +121,7 @@ describe('The form of a solution guide', () => {
       is_active: true,
       content_hu: 'út',
       content_en: '',
+      media: [],
     })
   })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
@@ -26,6 +27,7 @@ export const clueFormSchema = z.object({
   is_active: z.boolean(),
   is_locked: z.boolean(),
   game_session_ids: z.array(z.string()),
+  media: z.array(editableMediaSchema),
 })
 
 /** Field values; an empty string means "none". */
@@ -52,6 +54,7 @@ export function toClueForm(clue: AdminClue | null): ClueForm {
     is_active: clue?.is_active ?? true,
     is_locked: clue?.is_locked ?? false,
     game_session_ids: clue?.game_sessions.map(({ id }) => id) ?? [],
+    media: clue?.media ?? [],
   }
 }
 
@@ -70,6 +73,7 @@ export function toClueInput(
     ...(before && { id: before.id, updated_at: version }),
     required_clue_id: form.required_clue_id || null,
     qr_code_id: form.qr_code_id || null,
+    media: form.media.map(toMediaTexts),
     available_from: fromLocalInput(form.available_from, before?.available_from ?? null),
   }
 }

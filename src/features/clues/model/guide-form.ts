@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { priceField } from '@/features/clues/model/clue-form'
+import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'
 
 /** Same rules as in admin_save_solution_guide; the Hungarian text is required. */
 export const guideFormSchema = z.object({
@@ -9,6 +10,7 @@ export const guideFormSchema = z.object({
   is_active: z.boolean(),
   content_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(10_000)),
   content_en: z.string().check(z.trim(), z.maxLength(10_000)),
+  media: z.array(editableMediaSchema),
 })
 
 type GuideForm = z.input<typeof guideFormSchema>
@@ -20,6 +22,7 @@ export function toGuideForm({ guide }: AdminClue): GuideForm {
     is_active: guide?.is_active ?? true,
     content_hu: guide?.content_hu ?? '',
     content_en: guide?.content_en ?? '',
+    media: guide?.media ?? [],
   }
 }
 
@@ -35,6 +38,7 @@ export function toGuideInput(
 ): GuideInput {
   return {
     ...form,
+    media: form.media.map(toMediaTexts),
     clue_id: clueId,
     ...(guide && version && { id: guide.id, updated_at: version }),
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
-import { mediaSchema } from '@/lib/media/media'
+import { mediaSchema, type Media } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -12,6 +12,11 @@ const clueMediaSchema = z.extend(z.omit(mediaSchema, { id: true }), {
   solution_guide_id: z.nullable(z.string()),
 })
 
+export type ClueMedia = Omit<z.infer<typeof clueMediaSchema>, 'media_id'> & Media
+
+/** Under this name their files are kept on the device; see MediaView. */
+export const clueMediaScope = (sessionId: string) => `clues/${sessionId}`
+
 /**
  * Pictures and sounds of the clues and guides that the player or the team owns in a session, in order.
  * @throws AppError
@@ -20,7 +25,7 @@ export function clueMediaQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: shopKeys.media(sessionId),
     ...persistOffline,
-    queryFn: async () => {
+    queryFn: async (): Promise<ClueMedia[]> => {
       const rows = await rpc(
         'list_clue_media',
         { p_game_session_id: sessionId },

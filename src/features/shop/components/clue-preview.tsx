@@ -3,6 +3,7 @@ import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+import type { Media } from '@/lib/media/media'
 import { parseWhole } from '@/lib/forms/form-reader'
 
 /** Raw input of the clue form. */
@@ -16,6 +17,7 @@ interface ClueDraft {
   clue_type: string
   /** Tokens. */
   price: string
+  media: readonly Media[]
 }
 
 const noop = () => undefined
@@ -80,6 +82,8 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
       <OwnedClueCard
         clue={owned}
         guide={null}
+        media={draft.media.map((item) => ({ ...item, clue_id: id, solution_guide_id: null }))}
+        mediaScope={null}
         offer={null}
         salesOpen={false}
         onBuy={noop}

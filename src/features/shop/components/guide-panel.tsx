@@ -1,8 +1,10 @@
 import { Lightbulb, LockKeyhole } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MediaView } from '@/components/media/media-view'
 import { Button } from '@/components/ui/button'
 import { FormattedText } from '@/components/ui/formatted-text'
+import type { ClueMedia } from '@/features/shop/api/list-clue-media'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
@@ -14,6 +16,10 @@ import { toErrorKey } from '@/lib/supabase/errors'
 export interface GuidePanelProps {
   /** Null: not bought. */
   guide: PurchasedGuide | null
+  /** Pictures and sound of the clue and of its guide. */
+  media: readonly ClueMedia[]
+  /** See MediaView. */
+  mediaScope: string | null
   /** The clue in the shop; null if it is no longer sold. */
   offer: ShopClue | null
   salesOpen: boolean
@@ -41,7 +47,8 @@ function Solution({ text }: { text: string }) {
 }
 
 /** The solution guide of an owned clue, or the offer to buy it. */
-export function GuidePanel({ guide, offer, salesOpen, isFocused, onBuy }: GuidePanelProps) {
+export function GuidePanel(props: GuidePanelProps) {
+  const { guide, media, mediaScope, offer, salesOpen, isFocused, onBuy } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const solution = useRef<HTMLElement>(null)
@@ -65,6 +72,12 @@ export function GuidePanel({ guide, offer, salesOpen, isFocused, onBuy }: GuideP
           {t('shop.guideTitle')}
         </h4>
         <Solution text={localized(guide, 'content')} />
+        <MediaView
+          media={media.filter(
+            ({ solution_guide_id }) => solution_guide_id === guide.solution_guide_id,
+          )}
+          scope={mediaScope}
+        />
       </section>
     )
   }

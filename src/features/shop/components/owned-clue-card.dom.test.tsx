@@ -7,7 +7,14 @@ import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 
 const clue = { clue_id: 'lions', purchased_at: '2026-11-23T09:00:00Z' } as PurchasedClue
 const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
-const shop = { clue, offer: null, salesOpen: true, onBuy: () => undefined }
+const shop = {
+  clue,
+  media: [],
+  mediaScope: null,
+  offer: null,
+  salesOpen: true,
+  onBuy: () => undefined,
+}
 
 it('focuses a clue that was just bought, and then its solution', () => {
   const { rerender } = render(<OwnedClueCard {...shop} guide={null} focusReason="bought" />, {

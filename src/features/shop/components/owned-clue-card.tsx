@@ -2,6 +2,7 @@ import { Map as MapIcon, ScanLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MediaView } from '@/components/media/media-view'
 import { Button } from '@/components/ui/button'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { ReportButton } from '@/components/ui/report-button'
@@ -35,6 +36,7 @@ interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isFocused'> {
 
 /** An owned clue with its content and solution guide. */
 export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProps) {
+  const { media, mediaScope } = guide
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
@@ -77,6 +79,10 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
           className="text-lg leading-relaxed font-medium text-pretty"
         />
       </div>
+      <MediaView
+        media={media.filter(({ solution_guide_id }) => solution_guide_id === null)}
+        scope={mediaScope}
+      />
       {!guide.offer?.is_found && (
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="outline" size="sm">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
@@ -34,6 +35,7 @@ export function OwnedClues(props: OwnedCluesProps) {
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(sessionId))
   const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
+  const media = useQuery(clueMediaQueryOptions(sessionId))
   const offers = useQuery(shopCluesQueryOptions(sessionId))
   const { online } = useConnection()
 
@@ -54,12 +56,17 @@ export function OwnedClues(props: OwnedCluesProps) {
   return (
     <div className="flex flex-col gap-4">
       {guides.isError && <ErrorState error={guides.error} onRetry={() => void guides.refetch()} />}
+      {media.isError && !media.data && (
+        <ErrorState error={media.error} onRetry={() => void media.refetch()} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {clues.data.map((clue) => (
           <OwnedClueCard
             key={clue.id}
             clue={clue}
             guide={guides.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
+            media={media.data?.filter(({ clue_id }) => clue_id === clue.clue_id) ?? []}
+            mediaScope={clueMediaScope(sessionId)}
             offer={offers.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
             salesOpen={salesOpen}
             onBuy={onBuy}

@@ -1,0 +1,140 @@
+import { ImageUp, Music, Trash2, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MediaItems } from '@/components/media/media-items'
+import { MediaUpload } from '@/components/media/media-upload'
+import { MoveButtons } from '@/components/resource-form/move-buttons'
+import { Input, Textarea } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { MAX_MEDIA_BYTES, MAX_PICTURES, type EditableMedia } from '@/lib/media/media'
+import { preparePicture, prepareSound } from '@/lib/media/media-files'
+
+/** Types in the file picker; the content decides. */
+const PICTURES = 'image/*'
+const SOUNDS = '.mp3,.m4a,.ogg,.oga,.opus,audio/mpeg,audio/mp4,audio/ogg'
+
+interface MediaFieldProps {
+  value: readonly EditableMedia[]
+  onChange: (media: EditableMedia[]) => void
+  maxPictures?: number
+}
+
+type TextField = 'alt_hu' | 'alt_en' | 'transcript_hu' | 'transcript_en'
+
+interface ItemProps {
+  item: EditableMedia
+  onChange: (item: EditableMedia) => void
+}
+
+function Texts({ item, onChange }: ItemProps) {
+  const { t } = useTranslation()
+  const isPicture = item.kind === 'image'
+  const Control = isPicture ? Input : Textarea
+  const label = t(isPicture ? 'admin.media.alt' : 'admin.media.transcript')
+  const control = (lang: 'hu' | 'en') => {
+    const field: TextField = isPicture ? `alt_${lang}` : `transcript_${lang}`
+    return (
+      <Control
+        lang={lang}
+        label={t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label })}
+        hint={
+          item[field].trim() === '' && (
+            <span className="flex items-start gap-1.5">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t('admin.media.textMissing')}
+            </span>
+          )
+        }
+        maxLength={isPicture ? 500 : 10_000}
+        value={item[field]}
+        onChange={(event: { target: { value: string } }) =>
+          onChange({ ...item, [field]: event.target.value })
+        }
+      />
+    )
+  }
+  return (
+    <div className="grid grow gap-3 sm:grid-cols-2">
+      {control('hu')}
+      {control('en')}
+    </div>
+  )
+}
+
+/** Uploads pictures and one sound, and edits their order and texts. The form saves them. */
+export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: MediaFieldProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const pictures = value.filter(({ kind }) => kind === 'image').length
+  const hasSound = value.length > pictures
+  const replace = (at: number, ...items: EditableMedia[]) =>
+    onChange(value.toSpliced(at, 1, ...items))
+  const move = (from: number, to: number) =>
+    onChange(value.toSpliced(from, 1).toSpliced(to, 0, value[from]!))
+  const add = (item: EditableMedia) => onChange([...value, item])
+
+  return (
+    <fieldset aria-describedby={`${headingId}-hint`} className="flex flex-col gap-3">
+      <legend className="text-sm font-semibold">{t('admin.media.title')}</legend>
+      <p id={`${headingId}-hint`} className="text-soft text-sm">
+        {t(maxPictures === 1 ? 'admin.media.hintOne' : 'admin.media.hint')}{' '}
+        {t('admin.media.fileHint', { megabytes: MAX_MEDIA_BYTES / 1024 / 1024 })}
+      </p>
+      {value.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {value.map((item, at) => {
+            const name = item.name || t(`admin.media.${item.kind}`)
+            return (
+              <li key={item.id} className="bg-base-200 rounded-box flex flex-col gap-3 p-3">
+                <div className="flex items-center gap-1">
+                  <span className="min-w-0 grow text-sm font-medium break-words">{name}</span>
+                  {value.length > 1 && (
+                    <MoveButtons
+                      index={at}
+                      count={value.length}
+                      upLabel={t('admin.media.up', { name })}
+                      downLabel={t('admin.media.down', { name })}
+                      onMove={move}
+                    />
+                  )}
+                  <IconButton label={t('admin.media.remove', { name })} onClick={() => replace(at)}>
+                    <Trash2 aria-hidden="true" className="size-5" />
+                  </IconButton>
+                </div>
+                <div className="flex flex-col gap-3 sm:flex-row">
+                  <div className="shrink-0 sm:w-48">
+                    <MediaItems
+                      media={[{ ...item, transcript_hu: '', transcript_en: '' }]}
+                      scope={null}
+                    />
+                  </div>
+                  <Texts item={item} onChange={(changed) => replace(at, changed)} />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        {pictures < maxPictures && (
+          <MediaUpload
+            label={t('admin.media.addPicture')}
+            icon={<ImageUp aria-hidden="true" className="size-5" />}
+            accept={PICTURES}
+            prepare={preparePicture}
+            onUploaded={add}
+          />
+        )}
+        {!hasSound && (
+          <MediaUpload
+            label={t('admin.media.addSound')}
+            icon={<Music aria-hidden="true" className="size-5" />}
+            accept={SOUNDS}
+            prepare={prepareSound}
+            onUploaded={add}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}

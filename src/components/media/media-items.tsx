@@ -1,0 +1,121 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaViewProps } from '@/components/media/media-view'
+import { Button } from '@/components/ui/button'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import type { Media } from '@/lib/media/media'
+import { mediaFileQueryOptions } from '@/lib/media/media-file-query'
+import type { KeptFile } from '@/lib/offline/kept-files'
+
+interface ItemProps {
+  item: Media
+  scope: string | null
+}
+
+/** A ref for the element that shows a file. */
+function useSource(blob: Blob | undefined) {
+  return useCallback(
+    (element: HTMLImageElement | HTMLAudioElement | null) => {
+      if (!element || !blob) return
+      const url = URL.createObjectURL(blob)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+}
+
+/** Says that a file did not load, or that it will not open offline. */
+function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
+  const { t } = useTranslation()
+  if (file.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+        <p className="grow font-medium">{t('media.notLoaded')}</p>
+        <Button variant="outline" size="sm" onClick={() => void file.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (file.data?.isKept ?? true) ? null : (
+    <p className="text-soft text-sm">{t('media.notKept')}</p>
+  )
+}
+
+function Picture({ item, scope }: ItemProps) {
+  const localized = useLocalized()
+  const file = useQuery(mediaFileQueryOptions(scope, item))
+  const show = useSource(file.data?.blob)
+  const alt = localized(item, 'alt')
+  const width = item.widths.at(-1) ?? 1
+  const height = item.height ?? 1
+  return (
+    <figure className="flex flex-col gap-1">
+      {file.data ? (
+        <img
+          ref={show}
+          alt={alt}
+          width={width}
+          height={height}
+          className="rounded-field h-auto max-h-[80vh] w-full object-contain"
+        />
+      ) : file.isError ? (
+        <p className="bg-base-200 rounded-field p-3 italic">{alt}</p>
+      ) : (
+        <div
+          role="img"
+          aria-label={alt}
+          className="skeleton max-h-[80vh] w-full"
+          style={{ aspectRatio: `${width} / ${height}` }}
+        />
+      )}
+      <FileNote file={file} />
+    </figure>
+  )
+}
+
+function Sound({ item, scope }: ItemProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const file = useQuery(mediaFileQueryOptions(scope, item))
+  const show = useSource(file.data?.blob)
+  const transcript = localized(item, 'transcript')
+  return (
+    <div className="flex flex-col gap-1">
+      {/* Its height stays the same while it loads. */}
+      <audio
+        ref={show}
+        controls
+        preload="metadata"
+        aria-label={t('media.sound')}
+        className="w-full"
+      />
+      <FileNote file={file} />
+      {transcript !== '' && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+            {t('media.transcript')}
+          </summary>
+          <p className="break-words whitespace-pre-line">{transcript}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** See MediaView, which loads it. */
+export function MediaItems({ media, scope }: MediaViewProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {media.map((item) =>
+        item.kind === 'image' ? (
+          <Picture key={item.id} item={item} scope={scope} />
+        ) : (
+          <Sound key={item.id} item={item} scope={scope} />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { MAX_MEDIA_BYTES, type EditableMedia } from '@/lib/media/media'
+import { MediaFileError, type MediaProblem, type PreparedMedia } from '@/lib/media/media-files'
+import { mediaUpload } from '@/lib/media/upload-media'
+
+interface MediaUploadProps {
+  label: string
+  icon: ReactNode
+  /** Of the file picker. */
+  accept: string
+  /** Checks the file and removes its metadata. */
+  prepare: (file: File) => Promise<PreparedMedia>
+  onUploaded: (media: EditableMedia) => void
+}
+
+/** A button that chooses, prepares and uploads a file, with progress, cancelling and retries. */
+export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaUploadProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(null)
+  /** The sent share, 0 to 1; null: nothing is being sent. */
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<MediaProblem | null>(null)
+  const [failed, setFailed] = useState<{ error: unknown; retry: () => void } | null>(null)
+  const [isDone, setDone] = useState(false)
+  // Called when the upload ends, so that the form gets what was typed meanwhile too.
+  const latestOnUploaded = useRef(onUploaded)
+  useEffect(() => {
+    latestOnUploaded.current = onUploaded
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(upload: ReturnType<typeof mediaUpload>): Promise<void> {
+    const controller = new AbortController()
+    running.current = controller
+    setFailed(null)
+    setShare(0)
+    try {
+      const media = await upload(setShare, controller.signal)
+      controller.signal.throwIfAborted()
+      latestOnUploaded.current(media)
+      setDone(true)
+    } catch (error) {
+      if (!controller.signal.aborted) setFailed({ error, retry: () => void send(upload) })
+    } finally {
+      setShare(null)
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    setFailed(null)
+    setProblem(null)
+    setDone(false)
+    setShare(0)
+    try {
+      await send(mediaUpload(await prepare(file)))
+    } catch (error) {
+      setShare(null)
+      if (error instanceof MediaFileError) setProblem(error.problem)
+      else setFailed({ error, retry: () => void choose(file) })
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // Allows choosing the same file again.
+          event.target.value = ''
+          if (file) void choose(file)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="outline" loading={share !== null} onClick={() => input.current?.click()}>
+          {icon}
+          {label}
+        </Button>
+        {share !== null && (
+          <>
+            <progress
+              className="progress progress-primary w-40"
+              aria-label={t('admin.media.uploading')}
+              value={share}
+              max={1}
+            />
+            <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="text-error-text text-sm font-medium">
+          {t(`admin.media.problems.${problem}`, { megabytes: MAX_MEDIA_BYTES / 1024 / 1024 })}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {share !== null ? t('admin.media.uploading') : isDone && t('admin.media.uploaded')}
+      </p>
+      {failed && <ErrorState error={failed.error} onRetry={failed.retry} />}
+    </div>
+  )
+}

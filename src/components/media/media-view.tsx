@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { Media } from '@/lib/media/media'
+
+const MediaItems = lazy(() =>
+  import('@/components/media/media-items').then(({ MediaItems }) => ({ default: MediaItems })),
+)
+
+export interface MediaViewProps {
+  media: readonly Media[]
+  /**
+   * What the player owns them with, such as `clues/<session>`: their files are kept on the device for
+   * offline. Null for organisers: nothing is kept.
+   */
+  scope: string | null
+}
+
+/** Pictures with their alternative texts, and sounds with their transcripts. Loads only when there are some. */
+export function MediaView({ media, scope }: MediaViewProps) {
+  if (media.length === 0) return null
+  return (
+    <Suspense fallback={<SkeletonList rows={1} className="h-48" />}>
+      <MediaItems media={media} scope={scope} />
+    </Suspense>
+  )
+}

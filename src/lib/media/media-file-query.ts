@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mediaFileKey } from '@/lib/account/keys'
+import { fittingWidth, MEDIA_BUCKET, mediaPath, type Media } from '@/lib/media/media'
+import { keptFile, type KeptFile } from '@/lib/offline/kept-files'
+import { toAppError } from '@/lib/supabase/errors'
+import { supabase } from '@/lib/supabase/client'
+
+type MediaFile = Pick<Media, 'id' | 'content_type' | 'widths'>
+
+/** The file of a picture for this screen in both orientations, or that of a sound. */
+export function screenFilePath({ id, content_type, widths }: MediaFile): string {
+  const pixels = Math.min(screen.width, screen.height) * devicePixelRatio
+  return mediaPath(id, content_type, fittingWidth(widths, pixels))
+}
+
+async function download(path: string): Promise<Blob> {
+  const { data, error } = await supabase.storage.from(MEDIA_BUCKET).download(path)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/**
+ * A file of a picture or sound. Files never change.
+ * @param scope what the player owns it with, such as `clues/<session>`: kept on the device under this name;
+ *   null does not keep it
+ * @throws AppError
+ */
+export function mediaFileQueryOptions(scope: string | null, media: MediaFile) {
+  const path = screenFilePath(media)
+  return queryOptions({
+    queryKey: mediaFileKey(scope, path),
+    staleTime: Infinity,
+    queryFn: async (): Promise<KeptFile> =>
+      scope === null
+        ? { blob: await download(path), isKept: true }
+        : keptFile(scope, path, () => download(path)),
+  })
+}

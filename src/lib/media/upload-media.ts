@@ -1,0 +1,36 @@
+import { randomId } from '@/lib/browser/random-id'
+import { addMedia } from '@/lib/media/admin-add-media'
+import { MEDIA_BUCKET, mediaPath, type EditableMedia } from '@/lib/media/media'
+import type { PreparedMedia } from '@/lib/media/media-files'
+import { uploadFile } from '@/lib/supabase/upload-file'
+
+/** An upload that can be repeated after a failure: what has arrived is not sent again. */
+export function mediaUpload({ type, name, files, height }: PreparedMedia) {
+  const id = randomId()
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0)
+  const sent = new Set<Blob>()
+
+  /**
+   * @param onProgress receives the sent share, 0 to 1
+   * @throws AppError as `uploadFile` and `addMedia`
+   */
+  return async (
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<EditableMedia> => {
+    for (const { width, blob } of files) {
+      if (sent.has(blob)) continue
+      const before = [...sent].reduce((sum, { size }) => sum + size, 0)
+      await uploadFile(
+        MEDIA_BUCKET,
+        mediaPath(id, type, width),
+        blob,
+        (share) => onProgress((before + share * blob.size) / total),
+        signal,
+      )
+      sent.add(blob)
+    }
+    const widths = files.flatMap(({ width }) => width ?? [])
+    return addMedia({ id, content_type: type, name, widths, height })
+  }
+}

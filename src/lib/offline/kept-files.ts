@@ -1,0 +1,85 @@
+import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval'
+import { logger } from '@/lib/logger/logger'
+import { withTimeout } from '@/lib/offline/with-timeout'
+
+/** How much the files on the device may take, bytes: hundreds of pictures, and less than any phone allows. */
+export const MAX_KEPT_BYTES = 80 * 1024 * 1024
+
+/** Blobs by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
+const database = createStore('kincskereses-files', 'by-player')
+
+let owner: string | null = null
+
+/** Starts to keep files of a user, and removes those of anybody else. */
+export async function startKeepingFiles(uid: string): Promise<void> {
+  owner = uid
+  try {
+    const others = (await keys<string>(database)).filter((key) => !key.startsWith(`${uid}/`))
+    if (others.length > 0) await delMany(others, database)
+  } catch (error) {
+    logger.log('warn', 'offline', 'files_not_checked', {}, error)
+  }
+}
+
+/** Removes all files; those that are still being loaded are not kept either. */
+export async function forgetFiles(): Promise<void> {
+  owner = null
+  try {
+    await withTimeout(clear(database))
+  } catch (error) {
+    logger.log('warn', 'offline', 'files_not_forgotten', {}, error)
+  }
+}
+
+/** @param wanted paths that stay; all others of the scope are removed */
+export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Promise<void> {
+  if (owner === null) return
+  const prefix = `${owner}/${scope}/`
+  const unwanted = (await keys<string>(database)).filter(
+    (key) => key.startsWith(prefix) && !wanted.has(key.slice(prefix.length)),
+  )
+  if (unwanted.length > 0) await delMany(unwanted, database)
+}
+
+async function hasRoomFor(blob: Blob): Promise<boolean> {
+  const kept = await entries<string, Blob>(database)
+  return kept.reduce((sum, [, { size }]) => sum + size, blob.size) <= MAX_KEPT_BYTES
+}
+
+export interface KeptFile {
+  blob: Blob
+  /** False: there is no room for it on the device, so it opens only online. */
+  isKept: boolean
+}
+
+/**
+ * Returns a file from the device, or loads it and keeps it for offline.
+ * @param scope what it belongs to, e.g. `clues/<session>`
+ * @throws the error of `load`
+ */
+export async function keptFile(
+  scope: string,
+  path: string,
+  load: () => Promise<Blob>,
+): Promise<KeptFile> {
+  const uid = owner
+  const key = `${uid}/${scope}/${path}`
+  try {
+    const kept = await get<Blob>(key, database)
+    if (kept) return { blob: kept, isKept: true }
+  } catch (error) {
+    logger.log('warn', 'offline', 'file_not_read', {}, error)
+  }
+  const blob = await load()
+  try {
+    const isRoom = await hasRoomFor(blob)
+    // Signed out meanwhile: nothing may remain on the device.
+    if (!isRoom || uid === null || owner !== uid) return { blob, isKept: false }
+    await set(key, blob, database)
+    return { blob, isKept: true }
+  } catch (error) {
+    // The browser's own limit is smaller on some devices.
+    logger.log('warn', 'offline', 'file_not_kept', {}, error)
+    return { blob, isKept: false }
+  }
+}
