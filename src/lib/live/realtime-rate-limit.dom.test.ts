@@ -1,0 +1,96 @@
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
+import {
+  countOpenedChannels,
+  resetRealtimeBeforeEach,
+  statusCallbacks,
+  supabase,
+  systemListeners,
+} from '@/lib/live/realtime-mock'
+import { resync } from '@/lib/live/resync'
+
+vi.mock('@/lib/supabase/client', async () => {
+  const { supabase } = await import('@/lib/live/realtime-mock')
+  return { supabase }
+})
+vi.mock('@/lib/supabase/connection', async (actual) => ({
+  ...(await actual()),
+  checkConnection: () => Promise.resolve(false),
+}))
+vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
+
+startRealtimeRecovery()
+resetRealtimeBeforeEach()
+
+const subscribe = () => renderHook(() => useBroadcast('user:1', {}, []))
+
+describe('When Realtime rate-limits the project', () => {
+  /** Sends the reason and closes the channel that was opened last. */
+  async function rateLimit() {
+    systemListeners.at(-1)?.({ status: 'error', message: 'Too many messages per second' })
+    statusCallbacks.at(-1)?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  async function joinAndOverload() {
+    renderHook(() => useBroadcast('session:1', {}, [['shared']]))
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(50_000)
+    vi.mocked(resync).mockClear()
+    await rateLimit()
+  }
+
+  it('a closed channel polls about every half minute, and not immediately', async () => {
+    await joinAndOverload()
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(resync).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(30_001)
+    expect(resync).toHaveBeenCalledWith([['shared']], expect.any(Number))
+    vi.mocked(resync).mockClear()
+    // The next join gets no response.
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(vi.mocked(resync).mock.calls.length).toBeGreaterThanOrEqual(13)
+    expect(vi.mocked(resync).mock.calls.length).toBeLessThanOrEqual(40)
+    statusCallbacks.at(-1)?.('SUBSCRIBED')
+    vi.mocked(resync).mockClear()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(resync).not.toHaveBeenCalled()
+  })
+
+  it('a closed channel rejoins after 30 to 60 s, and after 60 to 120 s the next time', async () => {
+    await joinAndOverload()
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(countOpenedChannels()).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_001)
+    expect(countOpenedChannels()).toBe(2)
+    statusCallbacks[1]?.('SUBSCRIBED')
+    await rateLimit()
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(countOpenedChannels()).toBe(2)
+    await vi.advanceTimersByTimeAsync(60_001)
+    expect(countOpenedChannels()).toBe(3)
+    // A stable channel starts with the short delay again.
+    statusCallbacks[2]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    await rateLimit()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(countOpenedChannels()).toBe(4)
+  })
+
+  it('a refused channel waits equally long', async () => {
+    supabase.realtime.isConnected.mockReturnValue(true)
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.(
+      'CHANNEL_ERROR',
+      new Error('ClientJoinRateLimitReached: Too many joins per second'),
+    )
+    expect(supabase.removeChannel).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(countOpenedChannels()).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_001)
+    expect(countOpenedChannels()).toBe(2)
+  })
+})

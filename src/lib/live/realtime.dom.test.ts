@@ -1,0 +1,144 @@
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
+import {
+  countOpenedChannels,
+  resetRealtimeBeforeEach,
+  statusCallbacks,
+  supabase,
+} from '@/lib/live/realtime-mock'
+import { useDebugLog } from '@/lib/logger/debug-log'
+import { useConnection } from '@/stores/connection'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/supabase/client', async () => {
+  const { supabase } = await import('@/lib/live/realtime-mock')
+  return { supabase }
+})
+const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
+vi.mock('@/lib/supabase/connection', async (actual) => ({ ...(await actual()), checkConnection }))
+vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
+
+startRealtimeRecovery()
+resetRealtimeBeforeEach()
+
+/** Longest retry delay, ms. */
+const MAX_RETRY_MS = 30_000
+
+const subscribe = () => renderHook(() => useBroadcast('user:1', {}, []))
+
+describe('A channel', () => {
+  it('that could not be opened is retried with increasing delays until it opens', async () => {
+    supabase.realtime.setAuth.mockRejectedValue(new TypeError('Failed to fetch'))
+    subscribe()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(supabase.realtime.setAuth).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10 * MAX_RETRY_MS)
+    const attempts = supabase.realtime.setAuth.mock.calls.length
+    expect(attempts).toBeGreaterThan(12)
+    expect(attempts).toBeLessThan(32)
+    expect(countOpenedChannels()).toBe(0)
+
+    supabase.realtime.setAuth.mockResolvedValue()
+    await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+    expect(countOpenedChannels()).toBe(1)
+    await vi.advanceTimersByTimeAsync(10 * MAX_RETRY_MS)
+    expect(countOpenedChannels()).toBe(1)
+  })
+
+  it('that the server closed is replaced, and the backoff restarts', async () => {
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('CLOSED')
+    expect(supabase.removeChannel).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(countOpenedChannels()).toBe(2)
+    statusCallbacks[1]?.('SUBSCRIBED')
+    statusCallbacks[1]?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(countOpenedChannels()).toBe(3)
+  })
+
+  it('that failed to join rejoins by itself with the current token', async () => {
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('CHANNEL_ERROR')
+    expect(supabase.realtime.setAuth).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+    expect(countOpenedChannels()).toBe(1)
+    expect(supabase.removeChannel).not.toHaveBeenCalled()
+  })
+
+  it('that was refused while the socket is open is replaced, with increasing delays', async () => {
+    supabase.realtime.isConnected.mockReturnValue(true)
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('CHANNEL_ERROR', new Error('Unauthorized: You do not have permissions'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(countOpenedChannels()).toBe(2)
+    statusCallbacks[1]?.('CHANNEL_ERROR', new Error('Unauthorized: You do not have permissions'))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(countOpenedChannels()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(countOpenedChannels()).toBe(3)
+  })
+
+  it.each([
+    ['closed', 1],
+    ['connecting', 0],
+    ['open', 0],
+  ])(
+    'tries at once, spread, when the server is back and its socket is %s',
+    async (state, tries) => {
+      supabase.realtime.connectionState.mockReturnValue(state)
+      subscribe()
+      await vi.advanceTimersByTimeAsync(0)
+      useConnection.setState({ online: false })
+      useConnection.setState({ online: true })
+      expect(supabase.realtime.reconnectTimer.reset).toHaveBeenCalledTimes(tries)
+      expect(supabase.realtime.reconnectTimer.scheduleTimeout).toHaveBeenCalledTimes(tries)
+    },
+  )
+
+  it('is removed with its last listener, as on sign-out', async () => {
+    const { unmount } = subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('SUBSCRIBED')
+    unmount()
+    expect(supabase.removeChannel).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(10 * MAX_RETRY_MS)
+    expect(countOpenedChannels()).toBe(1)
+  })
+
+  it('that breaks off checks the connection', async () => {
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('SUBSCRIBED')
+    expect(checkConnection).not.toHaveBeenCalled()
+    statusCallbacks[0]?.('CHANNEL_ERROR')
+    expect(checkConnection).toHaveBeenCalled()
+  })
+
+  it.each([
+    [null, ['subscription_interrupted']],
+    [{ kind: 'requested' } as const, []],
+  ])('that closes is logged, unless the user signs out: %s', async (signOutReason, log) => {
+    useDebugLog.setState({ entries: [] })
+    useSessionStore.setState({ signOutReason })
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    statusCallbacks[0]?.('CLOSED')
+    expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
+    useSessionStore.setState({ signOutReason: null })
+  })
+
+  it('without listeners is not retried', async () => {
+    supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { unmount } = subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    unmount()
+    await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+    expect(supabase.realtime.setAuth).toHaveBeenCalledOnce()
+    expect(countOpenedChannels()).toBe(0)
+  })
+})
