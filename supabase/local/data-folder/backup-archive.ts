@@ -134,7 +134,7 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
 
 /** Backups unpack to 5 to 20 times their size, whether the folder is new or long used. */
 const MAX_UNPACK_RATIO = 200
-const FREELY_UNPACKED = 256 * 1024 * 1024
+const MIN_UNPACK_LIMIT_BYTES = 256 * 1024 * 1024
 
 /**
  * Unpacks the selected files of an archive. Adds their declared sizes first; no file may exceed its declared
@@ -147,7 +147,7 @@ function unpack(file: string, isWanted: (path: string) => boolean): Map<string, 
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     if (!isWanted(name) || name === '__proto__') return false
     size += originalSize
-    if (size > MAX_UNPACK_RATIO * archiveSize + FREELY_UNPACKED)
+    if (size > MAX_UNPACK_RATIO * archiveSize + MIN_UNPACK_LIMIT_BYTES)
       throw new Error('it would unpack to more than a backup has')
     return true
   }

@@ -4,14 +4,15 @@ import { CommandError } from '../settings'
 import { explainFullDisk, hasCode, unusableFolder } from './folder-errors'
 import { makeFolder } from './make-folder'
 
-interface Holder {
+/** The process that locked the folder. */
+interface LockOwner {
   pid: number
   /** Distinguishes a process from a later one with the same number. */
   born: string
 }
 
 /** Start time of a running process, in ticks since boot; empty where /proc does not provide it. */
-function birthOf(pid: number): string {
+function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -22,23 +23,23 @@ function birthOf(pid: number): string {
   }
 }
 
-function isAlive({ pid, born }: Holder): boolean {
+function isAlive({ pid, born }: LockOwner): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     // EPERM: it is alive, but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  return birthOf(pid) === born
+  return startTimeOf(pid) === born
 }
 
-function readHolder(file: string): Holder | undefined {
+function readLockOwner(file: string): LockOwner | undefined {
   try {
-    const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof holder !== 'object' || holder === null) return undefined
-    if (!('pid' in holder) || typeof holder.pid !== 'number') return undefined
-    if (!('born' in holder) || typeof holder.born !== 'string') return undefined
-    return { pid: holder.pid, born: holder.born }
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof owner !== 'object' || owner === null) return undefined
+    if (!('pid' in owner) || typeof owner.pid !== 'number') return undefined
+    if (!('born' in owner) || typeof owner.born !== 'string') return undefined
+    return { pid: owner.pid, born: owner.born }
   } catch {
     return undefined
   }
@@ -53,12 +54,12 @@ function readHolder(file: string): Holder | undefined {
  */
 export function lockDataFolder(folder: string): () => void {
   const file = resolve(folder, 'server.lock')
-  const mine: Holder = { pid: process.pid, born: birthOf(process.pid) }
+  const self: LockOwner = { pid: process.pid, born: startTimeOf(process.pid) }
   try {
     makeFolder(folder, 0o700)
     for (;;) {
       try {
-        writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
+        writeFileSync(file, JSON.stringify(self), { flag: 'wx' })
         break
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error
@@ -66,37 +67,37 @@ export function lockDataFolder(folder: string): () => void {
       }
     }
   } catch (error) {
-    if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
+    if (readLockOwner(file)?.pid === self.pid) rmSync(file, { force: true })
     // Every file-system error here concerns this folder.
     const isFileSystems = error instanceof Error && 'syscall' in error
     throw isFileSystems ? (explainFullDisk(error, folder) ?? unusableFolder(folder, error)) : error
   }
   return () => {
-    if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
+    if (readLockOwner(file)?.pid === self.pid) rmSync(file, { force: true })
   }
 }
 
 /** Only one process at a time may examine a lock, or two could both replace it. */
 function removeStaleLock(file: string, folder: string): void {
-  const judge = `${file}.judge`
+  const guardFile = `${file}.judge`
   try {
-    writeFileSync(judge, '', { flag: 'wx' })
+    writeFileSync(guardFile, '', { flag: 'wx' })
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    const age = Date.now() - (statSync(judge, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > 10_000) rmSync(judge, { force: true })
+    const age = Date.now() - (statSync(guardFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > 10_000) rmSync(guardFile, { force: true })
     throw new CommandError(`Another process is starting on ${folder}. Try again in a moment.`)
   }
   try {
-    const holder = readHolder(file)
-    if (holder && isAlive(holder)) {
+    const owner = readLockOwner(file)
+    if (owner && isAlive(owner)) {
       throw new CommandError(
-        `The data folder ${folder} is in use by process ${holder.pid}. ` +
+        `The data folder ${folder} is in use by process ${owner.pid}. ` +
           'Stop that server first, or choose another folder with DATA_DIR=<folder>.',
       )
     }
     rmSync(file, { force: true })
   } finally {
-    rmSync(judge, { force: true })
+    rmSync(guardFile, { force: true })
   }
 }

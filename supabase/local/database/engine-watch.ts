@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { databaseError } from '../lite/postgres-error'
 
 /** Resources, stack overflow, system and internal errors: the engine itself may be damaged after these. */
-const grave = /^(53|54001|58|XX)/
+const severeErrorCodes = /^(53|54001|58|XX)/
 
 /** A refusal because of an aborted transaction shows that the engine still works. */
 const ABORTED_TRANSACTION = '25P02'
@@ -14,30 +14,30 @@ const codeOf = (error: unknown) =>
  * Records engine aborts that are not PostgreSQL errors: stack overflow or lack of memory. PGlite swallows them,
  * and an aborted statement looks like one without rows.
  *
- * @returns a function that takes what has happened since its last call
+ * @returns a function that returns the cause of an abort since its last call, or undefined
  */
 function watchSteps({ Module: engine }: PGlite): () => unknown {
   const step = engine._PostgresMainLoopOnce
-  let broken: unknown
+  let abortCause: unknown
   engine._PostgresMainLoopOnce = () => {
     try {
       step()
     } catch (error) {
       // PostgreSQL's own errors leave the engine with an exit status.
       const isError = typeof error === 'object' && error !== null && 'status' in error
-      if (!isError) broken ??= error
+      if (!isError) abortCause ??= error
       throw error
     }
   }
   return () => {
-    const taken = broken
-    broken = undefined
-    return taken
+    const cause = abortCause
+    abortCause = undefined
+    return cause
   }
 }
 
 /** The error for a statement that the engine aborted. */
-const brokenOff = (cause: unknown) =>
+const abortError = (cause: unknown) =>
   cause instanceof RangeError
     ? databaseError('54001', 'stack depth limit exceeded')
     : databaseError('XX000', `The engine broke off: ${String(cause)}`)
@@ -51,7 +51,7 @@ const brokenOff = (cause: unknown) =>
 export function watchEngine(pglite: PGlite): Promise<unknown> {
   return new Promise((report) => {
     const { query, exec } = pglite
-    const takeBroken = watchSteps(pglite)
+    const takeAbortCause = watchSteps(pglite)
     const isAlive = async () => {
       try {
         const { rows } = await query.call(pglite, 'select 1 as alive')
@@ -65,14 +65,14 @@ export function watchEngine(pglite: PGlite): Promise<unknown> {
       async (...given: A): Promise<R> => {
         try {
           const result = await call.apply(pglite, given)
-          const broken = takeBroken()
-          if (broken !== undefined) throw brokenOff(broken)
+          const abortCause = takeAbortCause()
+          if (abortCause !== undefined) throw abortError(abortCause)
           return result
         } catch (thrown) {
-          const broken = takeBroken()
-          const error = broken === undefined ? thrown : brokenOff(broken)
+          const abortCause = takeAbortCause()
+          const error = abortCause === undefined ? thrown : abortError(abortCause)
           const code = codeOf(error)
-          if ((code === '' || grave.test(code)) && !(await isAlive())) report(error)
+          if ((code === '' || severeErrorCodes.test(code)) && !(await isAlive())) report(error)
           throw error
         }
       }

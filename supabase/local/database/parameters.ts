@@ -43,7 +43,7 @@ export function toPgliteParameter(parameter: unknown): unknown {
  *
  * @throws the error of PostgreSQL beyond max_stack_depth
  */
-export function assertShallow(parameters: readonly unknown[]): void {
+export function assertJsonDepth(parameters: readonly unknown[]): void {
   const isDeep = (parameter: unknown): boolean =>
     Array.isArray(parameter)
       ? parameter.some(isDeep)

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { currentCaller, type Mutex } from './mutex'
-import { assertShallow, toPgliteParameter } from './parameters'
+import { assertJsonDepth, toPgliteParameter } from './parameters'
 
 /**
  * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and thus for a whole
@@ -43,15 +43,15 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
 }
 
 /** An unfinished PGlite message corrupts at most the next two. */
-const SPOILED = 2
+const MAX_CORRUPTED_MESSAGES = 2
 
 /** An open transaction would be shared by all requests, so this retries. */
-async function rollBack(pglite: PGlite, chances = SPOILED): Promise<void> {
+async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES): Promise<void> {
   try {
     await pglite.query('rollback')
   } catch (error) {
-    if (chances === 0) throw error
-    await rollBack(pglite, chances - 1)
+    if (retries === 0) throw error
+    await rollBack(pglite, retries - 1)
   }
 }
 
@@ -59,7 +59,7 @@ function singleSession(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const parameters = query.parameters.map(toPgliteParameter)
-      assertShallow(parameters)
+      assertJsonDepth(parameters)
       const result = await pglite.query<R>(query.sql, parameters)
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },

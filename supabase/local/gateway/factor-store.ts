@@ -98,7 +98,7 @@ export async function removeFactor(query: Query, user: string, id: string): Prom
 }
 
 /** A verified code and what it is for. */
-interface Proof {
+interface VerifiedCode {
   caller: Caller
   factor: string
   challenge: string
@@ -115,7 +115,7 @@ interface Proof {
  */
 export async function redeemCode(
   query: Query,
-  { caller: { user, session }, factor, challenge, step }: Proof,
+  { caller: { user, session }, factor, challenge, step }: VerifiedCode,
 ): Promise<string | undefined> {
   const used = await query(
     `update auth.mfa_challenges set verified_at = now()

@@ -18,13 +18,13 @@ const MINUTE = 60_000
  * Minimum duration, ms, of answers that could reveal whether an account exists: longer than checking a
  * password, so that an unknown address is not refused sooner.
  */
-const QUIET_MS = 400
+const MIN_ANSWER_MS = 400
 
 /** A network may use a tenth of the server's verifications in the same time. */
 const NETWORKS_AT_A_TIME = 10
 
 /** Sign-ups with taken addresses, per network address and hour: more looks like a list. */
-const TAKEN_PER_HOUR = 20
+const TAKEN_SIGN_UPS_PER_HOUR = 20
 
 interface Attempt {
   /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover`, `resend`, `authorize` */
@@ -54,7 +54,7 @@ export class SignInGuard {
   readonly #refreshes: RateLimit
   readonly #mails: RateLimit
   readonly #mailsOfAccount: RateLimit
-  readonly #taken = new RateLimit(TAKEN_PER_HOUR, 60 * MINUTE)
+  readonly #taken = new RateLimit(TAKEN_SIGN_UPS_PER_HOUR, 60 * MINUTE)
   /** Per account and network address: after a while, four guesses an hour. */
   readonly #guessesHere = new BackOff({
     free: 10,
@@ -109,7 +109,7 @@ export class SignInGuard {
       if (this.#confirms) response = unconfirmedSignUp(account, about)
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
-      await sleep(Math.max(0, QUIET_MS - (performance.now() - began)))
+      await sleep(Math.max(0, MIN_ANSWER_MS - (performance.now() - began)))
     }
     return response
   }

@@ -1,5 +1,5 @@
 const TICK_MS = 5000
-const MOST_BUCKETS = 12
+const BUCKET_COUNT = 12
 
 /**
  * Counts as hosted Realtime does: every five seconds it computes the average per second of the last minute, or
@@ -32,7 +32,7 @@ export class RateCounter {
   }
 
   #tick(): void {
-    this.#buckets = [this.#count, ...this.#buckets].slice(0, MOST_BUCKETS)
+    this.#buckets = [this.#count, ...this.#buckets].slice(0, BUCKET_COUNT)
     this.#count = 0
     const sum = this.#buckets.reduce((total, count) => total + count, 0)
     this.#isOver = sum / this.#buckets.length / (TICK_MS / 1000) >= this.#limit

@@ -11,7 +11,7 @@ import { RateCounter } from './rate-counter'
 import { Session } from './session'
 
 /** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
-const SILENCE_MS = 90_000
+const SOCKET_TIMEOUT_MS = 90_000
 
 /** In bytes; the limit of hosted Supabase's free plan. */
 const MAX_FRAME_BYTES = 256 * 1024
@@ -23,7 +23,7 @@ const MAX_PENDING_MESSAGES = 32
  * Messages are transport, not an archive. Hosted Supabase keeps them for three days, in partitions that it
  * drops; here a crowd would leave gigabytes, and an hourly purge would block everybody.
  */
-const KEPT = '1 hour'
+const MESSAGE_RETENTION = '1 hour'
 const PURGE_MS = 60_000
 
 const announcement = z.object({
@@ -74,12 +74,14 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   const sweep = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (Date.now() - (lastHeard.get(socket) ?? 0) > SILENCE_MS) socket.terminate()
+      if (Date.now() - (lastHeard.get(socket) ?? 0) > SOCKET_TIMEOUT_MS) socket.terminate()
     }
-  }, SILENCE_MS / 3)
+  }, SOCKET_TIMEOUT_MS / 3)
   const purge = setInterval(() => {
     void database
-      .query(`delete from realtime.messages where inserted_at < now() - interval '${KEPT}'`)
+      .query(
+        `delete from realtime.messages where inserted_at < now() - interval '${MESSAGE_RETENTION}'`,
+      )
       .catch((error: unknown) => console.error('Old messages could not be purged:', error))
   }, PURGE_MS)
   sweep.unref()

@@ -10,7 +10,7 @@ export interface AppliedMigration {
 }
 
 /** SQL without the characters that splitting into statements changes. */
-const essence = (sql: string) => sql.replaceAll(/[\s;]/g, '')
+const normalizeSql = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
 /**
  * Compares the migrations of a project with those of this checkout.
@@ -24,7 +24,7 @@ export function compareMigrations(
   for (const { file, sql } of own) {
     const found = applied.find(({ version }) => file.startsWith(`${version}_`))
     if (!found) return `The project lacks the migration ${file}`
-    if (essence((found.statements ?? []).join('')) !== essence(sql)) {
+    if (normalizeSql((found.statements ?? []).join('')) !== normalizeSql(sql)) {
       return `The project has another version of the migration ${file}`
     }
   }
