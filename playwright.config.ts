@@ -66,7 +66,7 @@ const narrowSpecs = [
   '**/jackpot.spec.ts',
   '**/treasure-claim.spec.ts',
   '**/announcements.spec.ts',
-  '**/offline.spec.ts',
+  '**/offline*.spec.ts',
   '**/themes*.spec.ts',
   '**/profile*.spec.ts',
   '**/map.spec.ts',
