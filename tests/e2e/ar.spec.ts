@@ -212,7 +212,10 @@ test('Without camera permission the page explains and offers a retry, and the bu
 })
 
 /** Gives a code a position and a radius. */
-async function hang(organiser: Parameters<typeof createHunt>[0], hunt: TestHunt): Promise<void> {
+async function placeCode(
+  organiser: Parameters<typeof createHunt>[0],
+  hunt: TestHunt,
+): Promise<void> {
   await organiser
     .from('qr_codes')
     .update({ latitude: 47.5, longitude: 19.05, radius_m: 30 })
@@ -222,7 +225,7 @@ async function hang(organiser: Parameters<typeof createHunt>[0], hunt: TestHunt)
 
 test('Arrow and distance guide to a code with a position', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
-  await hang(organiser, hunt)
+  await placeCode(organiser, hunt)
   const { api } = await signIn()
   await join(api, hunt)
   await page

@@ -6,7 +6,7 @@ import { rounds } from './support/rounds'
 import { LoadGenerator } from './support/load-generator'
 
 const crashes = rounds(3)
-const cuts = rounds(3) * 10
+const cutCount = rounds(3) * 10
 
 describe('PostgreSQL that crashes under load', () => {
   let host: PostgresHost
@@ -51,12 +51,12 @@ describe('PostgreSQL that crashes under load', () => {
   )
 
   it(
-    `loses and duplicates nothing while ${cuts} connections are cut`,
+    `loses and duplicates nothing while ${cutCount} connections are cut`,
     async () => {
       const lostBefore = load.lost
       let cut = 0
       load.start()
-      while (cut < cuts) {
+      while (cut < cutCount) {
         await load.waitForApplied(5)
         const ended = await host.admin`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -72,6 +72,6 @@ describe('PostgreSQL that crashes under load', () => {
           `${load.lost - lostBefore} answers lost`,
       )
     },
-    60_000 + cuts * 5_000,
+    60_000 + cutCount * 5_000,
   )
 })

@@ -129,7 +129,7 @@ const documentKeys = [
 ]
 
 /** Arguments that are validated first. */
-const honestDocuments: Record<string, [unknown, ...unknown[]]> = {
+const validDocuments: Record<string, [unknown, ...unknown[]]> = {
   name: ['Játékos Jenő'],
   address: ['1051 Budapest, Fő tér 1.', null],
   phone_number: ['+36 30 123 4567', null],
@@ -227,14 +227,14 @@ const uuidLike = /^[0-9a-f]{8}-/
 const newEachTime = /^(request|client_scan)_id$/
 
 /** Valid arguments, which get past validation to the rules. */
-function honestValueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
+function validValueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
   const key = name.replace(/^p_/, '')
   const one = pools[key.replace(/s$/, '')]
   if (one && !newEachTime.test(key)) {
     const some = fc.constantFrom(...one)
     return type.endsWith('[]') ? fc.array(some, { maxLength: 3 }) : fc.option(some, { freq: 5 })
   }
-  const documents = honestDocuments[key]
+  const documents = validDocuments[key]
   if (documents) return fc.constantFrom(...documents)
   const byType: Record<string, fc.Arbitrary<unknown>> = {
     uuid: fc.uuid(),
@@ -258,7 +258,7 @@ export function argumentsOf({ parameters }: Signature, pools: Pools): fc.Arbitra
   const names = parameters.map(({ name }) => name)
   const each = (make: typeof valueOf) =>
     Object.fromEntries(parameters.map((parameter) => [parameter.name, make(parameter, pools)]))
-  const honest = each(honestValueOf)
+  const honest = each(validValueOf)
   const hostile = each(valueOf)
   const requiredKeys = parameters.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const mixed = fc

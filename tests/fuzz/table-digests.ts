@@ -21,7 +21,7 @@ const countedColumns: Record<string, string[]> = {
 }
 
 /** Rows without an owner: log records of deleted players. */
-const abandoned: Record<string, string> = {
+const ownerlessRows: Record<string, string> = {
   'public.activity': `user_id is null and user_name = ''`,
 }
 
@@ -50,7 +50,7 @@ export async function prepareDigests(
     .map(({ name, owner }) => {
       const moving = (countedColumns[name] ?? []).map((column) => ` - '${column}'`).join('')
       const others = owner ? `${owner}::text is distinct from $1::text` : 'true'
-      const left = abandoned[name] ?? 'false'
+      const left = ownerlessRows[name] ?? 'false'
       return `select '${name}' as name, md5(string_agg(row, chr(10) order by row)) as digest
         from (select (to_jsonb(r)${moving})::text as row from ${name} r
           where ${others} and not (${left})) rows`

@@ -12,22 +12,24 @@ describe('Scans, 64 connections at once', () => {
   afterAll(() => database.close())
 
   test('2,000 players at one code meet caps of 1 and 100 exactly', () =>
-    scans.capsAreExact(database))
-  test('500 players fill a cap of 500', () => scans.everyPlaceIsFound(database))
-  test('640 scans of one code by one player count once', () => scans.oneCodeScansOnce(database))
+    scans.scanCapsAreExact(database))
+  test('500 players fill a cap of 500', () => scans.scanCapIsReachable(database))
+  test('640 scans of one code by one player count once', () =>
+    scans.repeatedScansCountOnce(database))
   test('One client scan id counts once and always answers the same', () =>
-    scans.sameClientScanCountsOnce(database))
-  test('64 codes scanned at once by one player lose no points', () => scans.pointsAddUp(database))
+    scans.retriedScanCountsOnce(database))
+  test('64 codes scanned at once by one player lose no points', () =>
+    scans.parallelScansAddPoints(database))
   test('A find card gives its clue once while players buy it', () =>
     findCards.cardsGiveAClueOnce(database))
   test('A find card gives its clue once while team mates buy it', () =>
     findCards.cardsGiveATeamAClueOnce(database))
   test('Changing caps and freezing the board during scans keeps the invariants', () =>
-    scans.savingWhileScanning(database))
+    scans.changingHuntWhileScanning(database))
   test('Deleting accounts and changing caps during scans keeps the invariants', () =>
-    scans.deletingWhileScanning(database))
+    scans.deletingAccountsWhileScanning(database))
   test('A leaderboard unfrozen during scans has all points', () =>
-    scans.thawingWhileScanning(database))
+    scans.unfreezingWhileScanning(database))
   test('A rehearsal is reset while its players scan, buy and win', () =>
     rehearsals.resettingWhilePlaying(database))
   test('A player who joins a rehearsal during its reset joins after it', () =>

@@ -11,7 +11,7 @@ describe('Statistics, 64 connections at once', () => {
 
   // First, because one call counts everything so far.
   test('An account deleted just before or after counting leaves no trace', () =>
-    statistics.countingBesideLeaving(database))
+    statistics.countingDuringDeletion(database))
   test('Counting during account deletions keeps no trace of them', () =>
-    statistics.countingWhileLeaving(database))
+    statistics.countingWhileDeleting(database))
 })

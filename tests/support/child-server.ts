@@ -11,7 +11,11 @@ export type Order =
   | { kind: 'stop'; id: number }
 
 /** An order without its id. */
-type Untold = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
+type OrderWithoutId = Order extends infer One
+  ? One extends Order
+    ? Omit<One, 'id'>
+    : never
+  : never
 
 /** IPC message from child-serve.ts. */
 export type Report =
@@ -80,7 +84,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
   })
 
   let last = 0
-  const tell = (order: Untold) =>
+  const tell = (order: OrderWithoutId) =>
     new Promise<Row[]>((resolve, reject) => {
       const id = ++last
       waiting.set(id, { resolve, reject })

@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   }
   const external = options.isolated ? undefined : process.env['DATABASE_URL']
   if (external) {
-    await dropAbandoned(external)
+    await dropStaleDatabases(external)
     return testPostgres(external, 'DATABASE_URL')
   }
   const server = await startServer({
@@ -163,7 +163,7 @@ async function createScratch(url: string, template: string): Promise<string> {
 }
 
 /** Drops databases older than six hours that a killed run left on a foreign server. */
-async function dropAbandoned(url: string): Promise<void> {
+async function dropStaleDatabases(url: string): Promise<void> {
   const oldest = Math.floor(Date.now() / 1000) - 6 * 3600
   await withAdmin(url, async (sql) => {
     const rows = await sql<{ datname: string }[]>`

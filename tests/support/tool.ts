@@ -42,7 +42,7 @@ export function endToolsOnInterrupt(): void {
 }
 
 /** Lowers the priority of a new process and its future children. */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
     // Linux autogroups share the processor before nice values apply, so lower the group as well.
@@ -73,7 +73,7 @@ export async function runTool(
     detached: true,
   })
   if (typeof output === 'number') closeSync(output)
-  if (isLowPriority && child.pid !== undefined) giveWay(child.pid)
+  if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid)
   const self: Running = { child, log }
   running.add(self)
   let isLate = false

@@ -14,9 +14,9 @@ const scanLimitMs = 500
 const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
 const stepSeconds = 12
 /** Minimum throughput of the second half, relative to the first. */
-const leastKept = 0.8
+const minThroughputRatio = 0.8
 /** Number of concurrent sign-ups. */
-const arriveTogether = 5
+const concurrentSignUps = 5
 
 /** Runs a measurement for this long. */
 const measureFor = (seconds: number) => clock(seconds * 1000)
@@ -29,7 +29,7 @@ async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
   for (const size of steps) {
     while (players.length < size) {
       const group = Array.from(
-        { length: Math.min(arriveTogether, size - players.length) },
+        { length: Math.min(concurrentSignUps, size - players.length) },
         () => new CrowdPlayer(hunt, entry),
       )
       await Promise.all(group.map((player, at) => player.enter(`Vadász ${players.length + at}`)))
@@ -78,7 +78,8 @@ async function hold(
   )
   const errors = halves.flatMap((meter) => meter.errors)
   const [before = 0, after = 0] = halves.map((meter) => meter.count())
-  if (after < before * leastKept) errors.push(`answers fell from ${before} to ${after} in a half`)
+  if (after < before * minThroughputRatio)
+    errors.push(`answers fell from ${before} to ${after} in a half`)
   return errors
 }
 

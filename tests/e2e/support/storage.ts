@@ -17,9 +17,9 @@ export async function setLocalStorage(page: Page, entries: Record<string, string
       if (location.origin === 'null') return
       for (const [key, value] of Object.entries(entries)) {
         // Init scripts run in every document, in undefined order.
-        const mark = `kept ${key}`
-        if (Number(sessionStorage.getItem(mark)) >= call) continue
-        sessionStorage.setItem(mark, String(call))
+        const marker = `initialized ${key}`
+        if (Number(sessionStorage.getItem(marker)) >= call) continue
+        sessionStorage.setItem(marker, String(call))
         localStorage.setItem(key, value)
       }
     },

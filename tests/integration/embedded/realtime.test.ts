@@ -4,7 +4,7 @@ import type { Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 import { backends } from '../../support/backends'
 
-interface Heard {
+interface ReceivedMessage {
   event: string
   payload: Record<string, unknown>
 }
@@ -13,7 +13,7 @@ interface Joined {
   channel: RealtimeChannel
   status: string
   reason: string | undefined
-  heard: Heard[]
+  heard: ReceivedMessage[]
 }
 
 /** Joins a channel and waits for the server's answer. */
@@ -22,7 +22,7 @@ function join(
   topic: string,
   config: Record<string, unknown> = { private: true },
 ): Promise<Joined> {
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const channel = client.channel(topic, { config })
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
   return new Promise((resolve) => {

@@ -136,13 +136,13 @@ export const huntMutants: readonly Mutant[] = [
              end`,
       },
     ],
-    caughtBy: (database) => scans.capsAreExact(database, [500]),
+    caughtBy: (database) => scans.scanCapsAreExact(database, [500]),
   },
   {
     mistake: 'a counter of the cap is raised without a guard',
     sql: 'alter table private.scan_cap_shards drop constraint scan_cap_shards_within_capacity',
     edits: [{ function: 'take_scan_place', from: ' and used < capacity', to: '' }],
-    caughtBy: (database) => scans.capsAreExact(database, [100]),
+    caughtBy: (database) => scans.scanCapsAreExact(database, [100]),
   },
   {
     mistake: 'a busy counter counts as full',
@@ -155,7 +155,7 @@ export const huntMutants: readonly Mutant[] = [
                where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id for update skip locked)`,
       },
     ],
-    caughtBy: scans.everyPlaceIsFound,
+    caughtBy: scans.scanCapIsReachable,
   },
   {
     mistake: 'points are added to a membership that was read without a lock',
@@ -166,7 +166,7 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: scans.pointsAddUp,
+    caughtBy: scans.parallelScansAddPoints,
   },
   {
     mistake: 'caps are rebuilt while scans are half-way',
@@ -177,7 +177,7 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: scans.savingWhileScanning,
+    caughtBy: scans.changingHuntWhileScanning,
   },
   {
     mistake: 'a board is shown again while scans are half-way',
@@ -188,7 +188,7 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: scans.thawingWhileScanning,
+    caughtBy: scans.unfreezingWhileScanning,
   },
   {
     mistake: 'a rehearsal that starts over locks its session before the balances',
@@ -247,22 +247,22 @@ export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'two organisers count at once',
     edits: withoutStatisticsLock('count_statistics'),
-    caughtBy: statistics.countingWhileLeaving,
+    caughtBy: statistics.countingWhileDeleting,
   },
   {
     mistake: 'two organisers count clues at once',
     edits: withoutStatisticsLock('admin_clue_statistics'),
-    caughtBy: statistics.countingWhileLeaving,
+    caughtBy: statistics.countingWhileDeleting,
   },
   {
     mistake: 'days are forgotten while somebody counts',
     edits: withoutStatisticsLock('forget_statistics_days'),
-    caughtBy: statistics.countingBesideLeaving,
+    caughtBy: statistics.countingDuringDeletion,
   },
   {
     mistake: 'clues are forgotten while somebody counts',
     edits: withoutStatisticsLock('tg_clue_statistics__forget'),
-    caughtBy: statistics.countingBesideLeaving,
+    caughtBy: statistics.countingDuringDeletion,
   },
   {
     mistake: 'an account is deleted without its session gates',
@@ -273,7 +273,7 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: scans.deletingWhileScanning,
+    caughtBy: scans.deletingAccountsWhileScanning,
   },
   {
     mistake: 'an account is deleted with its balance before its session gates',

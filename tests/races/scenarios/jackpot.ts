@@ -53,19 +53,22 @@ async function versionOf(database: TestDatabase, jackpotId: string): Promise<str
   return row.version
 }
 
-type Books = { held: number; seeds: number; shares: number; paid: number; moved: number }
+type JackpotTotals = { held: number; seeds: number; shares: number; paid: number; moved: number }
 
 /** A jackpot's counters and its ledger total, in tokens. */
-async function booksOf(database: TestDatabase, jackpotId: string): Promise<Books> {
-  const [books] = await database.owner<Books[]>`
+async function readJackpotTotals(
+  database: TestDatabase,
+  jackpotId: string,
+): Promise<JackpotTotals> {
+  const [totals] = await database.owner<JackpotTotals[]>`
     select (select sum(amount)::integer from private.jackpot_shards where jackpot_id = ${jackpotId}) as held,
       coalesce(sum(delta) filter (where kind = 'seed'), 0)::integer as seeds,
       coalesce(sum(delta) filter (where kind = 'share'), 0)::integer as shares,
       coalesce(-sum(delta) filter (where kind = 'payout'), 0)::integer as paid,
       coalesce(sum(delta) filter (where kind in ('rollover_in', 'rollover_out', 'return')), 0)::integer as moved
     from public.jackpot_entries where jackpot_id = ${jackpotId}`
-  if (!books) throw new Error('An aggregate always has a row.')
-  return books
+  if (!totals) throw new Error('An aggregate always has a row.')
+  return totals
 }
 
 /** 2,000 purchases of 15 tokens at 10% add exactly 2 tokens each. */
@@ -77,7 +80,7 @@ export async function everyShareArrives(database: TestDatabase): Promise<void> {
   const players = await createPlayers(database, 100, hunt)
   const answers = await callConcurrently(2000, (n) => buyNth(database, hunt, players, n, 15))
   expect(countResults(answers)).toEqual({ ok: 2000 })
-  expect(await booksOf(database, jackpotId)).toEqual({
+  expect(await readJackpotTotals(database, jackpotId)).toEqual({
     held: 4100,
     seeds: 100,
     shares: 4000,
@@ -144,14 +147,14 @@ async function payWhileBuying(database: TestDatabase): Promise<void> {
   })
   expect(countResults(approvals)).toEqual({ ok: 1, treasure_already_awarded: claims.length - 1 })
   expect(countResults(purchases)).toEqual({ ok: 320 })
-  const books = await booksOf(database, jackpotId)
+  const totals = await readJackpotTotals(database, jackpotId)
   const won = approvals.find(({ outcome }) => outcome === 'ok')?.body
-  expect(won).toMatchObject({ jackpot_paid: books.paid })
-  expect(books).toMatchObject({ held: 0, seeds: 500, shares: books.paid - 500 })
+  expect(won).toMatchObject({ jackpot_paid: totals.paid })
+  expect(totals).toMatchObject({ held: 0, seeds: 500, shares: totals.paid - 500 })
   const winners = await database.owner`
     select sum(delta)::integer as won from public.token_transactions
     where type = 'jackpot' and description = ${`jackpot:${hunt.sessionId}`} group by user_id`
-  expect([...winners]).toEqual([{ won: books.paid }])
+  expect([...winners]).toEqual([{ won: totals.paid }])
   expect(await deadlocks(database)).toBe(before)
 }
 
@@ -200,14 +203,14 @@ export async function closingWhileBuying(database: TestDatabase): Promise<void> 
     expect(countResults(purchases)).toEqual({ ok: 232 })
     for (const { outcome } of [...closings, ...seeds])
       expect(outcome).toMatch(/^(ok|jackpot_already_closed|edit_conflict)$/)
-    const books = [
-      await booksOf(database, at(jackpots, 0)),
-      await booksOf(database, at(jackpots, 1)),
+    const totals = [
+      await readJackpotTotals(database, at(jackpots, 0)),
+      await readJackpotTotals(database, at(jackpots, 1)),
     ]
-    expect(at(books, 0).moved).toBe(-at(books, 1).moved)
-    for (const { held, seeds: seeded, shares, moved } of books)
+    expect(at(totals, 0).moved).toBe(-at(totals, 1).moved)
+    for (const { held, seeds: seeded, shares, moved } of totals)
       expect(held).toBe(seeded + shares + moved)
-    expect(books.map(({ held }) => held)).toContain(0)
+    expect(totals.map(({ held }) => held)).toContain(0)
     expect(await deadlocks(database)).toBe(before)
   }
   await expectInvariants(database)
@@ -228,7 +231,7 @@ export async function seedsCountOnce(database: TestDatabase): Promise<void> {
     saveJackpot(database, hunt, 10, 5, seen),
   )
   expect(countResults(different)).toEqual({ ok: 1, edit_conflict: connections - 1 })
-  expect(await booksOf(database, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
+  expect(await readJackpotTotals(database, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
   await expectInvariants(database)
 }
 

@@ -32,7 +32,7 @@ async function countScans(database: TestDatabase, hunt: Hunt, codeId: string): P
 }
 
 /** 2,000 players scan one code: exactly as many scans count as the cap allows. */
-export async function capsAreExact(database: TestDatabase, caps = [1, 100]): Promise<void> {
+export async function scanCapsAreExact(database: TestDatabase, caps = [1, 100]): Promise<void> {
   const crowd = 2000
   const hunt = await createHunt(database, {
     codes: caps.map((maxScans) => ({ points: 10, maxScans })),
@@ -50,7 +50,7 @@ export async function capsAreExact(database: TestDatabase, caps = [1, 100]): Pro
 }
 
 /** As many players as the cap: nobody is refused because of a busy counter. */
-export async function everyPlaceIsFound(database: TestDatabase): Promise<void> {
+export async function scanCapIsReachable(database: TestDatabase): Promise<void> {
   const crowd = 500
   const hunt = await createHunt(database, { codes: [{ points: 10, maxScans: crowd }] })
   const players = await createPlayers(database, crowd, hunt)
@@ -62,7 +62,7 @@ export async function everyPlaceIsFound(database: TestDatabase): Promise<void> {
 }
 
 /** One of 640 scans counts, and the 5 s window refuses the repeats. */
-export async function oneCodeScansOnce(database: TestDatabase): Promise<void> {
+export async function repeatedScansCountOnce(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, { codes: [{ points: 10 }] })
   const player = await createPlayer(database, hunt)
   const codeId = at(hunt.codes, 0)
@@ -75,7 +75,7 @@ export async function oneCodeScansOnce(database: TestDatabase): Promise<void> {
 }
 
 /** Retries of a scan always get the first result. */
-export async function sameClientScanCountsOnce(database: TestDatabase): Promise<void> {
+export async function retriedScanCountsOnce(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, { codes: [{ points: 10, maxScans: 50 }] })
   const player = await createPlayer(database, hunt)
   const codeId = at(hunt.codes, 0)
@@ -90,7 +90,7 @@ export async function sameClientScanCountsOnce(database: TestDatabase): Promise<
 }
 
 /** One player scans 64 codes at once, in two hunts: no points are lost. */
-export async function pointsAddUp(database: TestDatabase): Promise<void> {
+export async function parallelScansAddPoints(database: TestDatabase): Promise<void> {
   const codes = Array.from({ length: 32 }, () => ({ points: 3 }))
   const hunts = [await createHunt(database, { codes }), await createHunt(database, { codes })]
   const player = await createPlayer(database, ...hunts)
@@ -109,7 +109,7 @@ export async function pointsAddUp(database: TestDatabase): Promise<void> {
  * An organiser changes caps, freezes and unfreezes the leaderboard while 32 connections scan: caps never fall below the
  * scan count, and no scans or points are lost.
  */
-export async function savingWhileScanning(database: TestDatabase): Promise<void> {
+export async function changingHuntWhileScanning(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {
     codes: [{ points: 5, maxScans: 400 }, { points: 7 }],
   })
@@ -146,7 +146,7 @@ export async function savingWhileScanning(database: TestDatabase): Promise<void>
 }
 
 /** Players delete their accounts while others scan and the organiser changes the cap. */
-export async function deletingWhileScanning(database: TestDatabase): Promise<void> {
+export async function deletingAccountsWhileScanning(database: TestDatabase): Promise<void> {
   const codes = Array.from({ length: 4 }, () => ({ points: 5, maxScans: 900 }))
   const hunts = [await createHunt(database, { codes }), await createHunt(database, { codes })]
   const players = await createPlayers(database, 400, ...hunts)
@@ -182,7 +182,7 @@ export async function deletingWhileScanning(database: TestDatabase): Promise<voi
  * The leaderboard of each of 16 hunts is unfrozen while its players scan: it has all points. Once per hunt, because a
  * second unfreeze would repair lost points.
  */
-export async function thawingWhileScanning(database: TestDatabase): Promise<void> {
+export async function unfreezingWhileScanning(database: TestDatabase): Promise<void> {
   const hunts = await Promise.all(
     Array.from({ length: 16 }, () => createHunt(database, { codes: [{ points: 5 }] })),
   )

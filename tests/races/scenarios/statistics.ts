@@ -79,14 +79,14 @@ async function look(database: TestDatabase): Promise<unknown[]> {
   }
 }
 
-const forgetAll = ({ owner }: TestDatabase) =>
+const deleteStatistics = ({ owner }: TestDatabase) =>
   owner.unsafe(`
     delete from private.statistics_days;
     delete from private.clue_finds;
     delete from private.clue_counts_until`)
 
 /** Statistics are counted while every second player deletes the account: the counts match the rows. */
-export async function countingWhileLeaving(database: TestDatabase): Promise<void> {
+export async function countingWhileDeleting(database: TestDatabase): Promise<void> {
   const ids = await playedHunt(database)
   const answers = await callConcurrently(players * 2, (n) =>
     n % 4 === 0
@@ -95,7 +95,7 @@ export async function countingWhileLeaving(database: TestDatabase): Promise<void
   )
   expect(countResults(answers)).toEqual({ ok: players * 2 })
   const kept = await look(database)
-  await forgetAll(database)
+  await deleteStatistics(database)
   expect(kept).toEqual(await look(database))
   const [days] = await database.owner<{ counted: number }[]>`
     select sum(number)::integer as counted from private.statistics_counts where kind = 'scans' and what = 'counted'`
@@ -107,17 +107,17 @@ export async function countingWhileLeaving(database: TestDatabase): Promise<void
  * A player is deleted between the count and its commit, or is being deleted when it starts. Only one player, because the
  * next deletion would repair the same day.
  */
-export async function countingBesideLeaving(database: TestDatabase): Promise<void> {
+export async function countingDuringDeletion(database: TestDatabase): Promise<void> {
   await database.owner`update public.profiles set created_at = created_at - interval '12 days'`
   for (const startingTokens of [10, 0]) {
     for (const countsFirst of [true, false]) {
       const leave = [await formerPlayer(database, startingTokens), 'delete_my_account'] as const
       const count = reports.map((report) => [database.organiser, report] as const)
-      await forgetAll(database)
-      if (countsFirst) await beside(database, count, [leave])
-      else await beside(database, [leave], count)
+      await deleteStatistics(database)
+      if (countsFirst) await callDuringTransaction(database, count, [leave])
+      else await callDuringTransaction(database, [leave], count)
       const kept = await look(database)
-      await forgetAll(database)
+      await deleteStatistics(database)
       expect(kept).toEqual(await look(database))
     }
   }
@@ -150,7 +150,11 @@ async function formerPlayer(database: TestDatabase, startingTokens: number): Pro
 type Call = readonly [userId: string, rpc: string]
 
 /** Makes the first calls in a transaction that stays open until the others have finished or wait for it. */
-async function beside(database: TestDatabase, first: Call[], others: Call[]): Promise<void> {
+async function callDuringTransaction(
+  database: TestDatabase,
+  first: Call[],
+  others: Call[],
+): Promise<void> {
   const connection = await database.crowd.connect()
   try {
     await connection.query('begin')
