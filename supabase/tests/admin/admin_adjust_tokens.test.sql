@@ -60,7 +60,7 @@ select tests.throws_key($$ select public.admin_adjust_tokens('anna', 5, 'x', gen
 select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid()::text, 5, 'x', gen_random_uuid()) $$,
   'user_balance_not_found', 'An unknown user has no balance');
 select tests.as_owner();
-select tests.rows_unmoved('No refused adjustment changed a row');
+select tests.rows_unchanged('No refused adjustment changed a row');
 
 -- The adjustment ----------------------------------------------------------------------------------
 select tests.be('olga');

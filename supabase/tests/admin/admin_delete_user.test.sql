@@ -31,7 +31,7 @@ select tests.throws_key($$ select public.admin_delete_user(gen_random_uuid()) $$
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_delete_user(null) $$, 'user_not_found', 'Nobody is refused');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion changed a row');
+select tests.rows_unchanged('No refused deletion changed a row');
 
 -- The deletion ------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -73,7 +73,7 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('béla')) $$, 'admin_access_required',
   'The token of the deleted admin opens nothing');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion of an admin changed a row');
+select tests.rows_unchanged('No refused deletion of an admin changed a row');
 
 select tests.invariants_hold();
 select * from finish();

@@ -60,7 +60,7 @@ select tests.throws_key(
   $$ select public.admin_import_clues(jsonb_build_array(tests.row('one')), gen_random_uuid()) $$,
   'game_session_not_found', 'The hunt must exist');
 select tests.as_owner();
-select tests.rows_unmoved('Refused imports change no rows');
+select tests.rows_unchanged('Refused imports change no rows');
 
 -- The first needs the last, and the chain that was there is turned round.
 select tests.be('olga');

@@ -47,7 +47,7 @@ select tests.throws_key(format('select public.admin_import_qr_codes(%L, %L)', do
     'A cap of nothing is refused')
 ) refusals (document, hunt, key, title);
 select tests.as_owner();
-select tests.rows_unmoved('Refused imports change no rows');
+select tests.rows_unchanged('Refused imports change no rows');
 update public.qr_codes set place_accuracy_m = 8, latitude = 47.1, longitude = 19.1 where id = tests.id('hall');
 
 select tests.be('olga');

@@ -46,7 +46,7 @@ select is((select item from jsonb_array_elements(public.admin_launch_checklist()
   where item ->> 'key' = 'placed'),
   '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}',
     'Items have counts, and retired codes are left out');
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 
 -- Items -------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ select tests.throws_key(format('select * from public.admin_list_activity(%s)', n
 from (values ('0', 'A list of nothing is refused'), ('-1', 'A negative limit is refused'),
   ('1001', 'More than 1000 records are refused'), ('null', 'A missing limit is refused')) as bad (number, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 
 insert into public.activity (action, component, "timestamp", created_at)
 select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make_interval(secs => n)

@@ -76,7 +76,7 @@ select tests.throws_key('select public.admin_list_activity_choices()',
 select tests.be('anna');
 select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Players cannot');
 select tests.as_owner();
-select tests.rows_unmoved('Asking changes no rows');
+select tests.rows_unchanged('Asking changes no rows');
 delete from public.activity where true;
 select tests.be('olga');
 select is(public.admin_list_activity_choices(), '{"components": [], "types": []}', 'An empty log offers nothing');

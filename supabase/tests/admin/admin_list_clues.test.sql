@@ -93,7 +93,7 @@ select is((select count(*) from public.admin_list_clues('100%')), 0::bigint,
   'A percent sign is searched for, not a wildcard');
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 
 -- A rehearsal
 select tests.be('olga');

@@ -106,7 +106,7 @@ from (values
   ('p_offset => -1', 'A page before the first is refused')) as bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 
 -- Later changes -----------------------------------------------------------------------------------
 update public.qr_codes set created_at = created_at - interval '1 day' where name = 'well';

@@ -69,7 +69,7 @@ from (values
   ('p_offset => -1', 'A page before the first is refused')) as bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

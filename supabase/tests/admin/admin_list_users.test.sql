@@ -94,7 +94,7 @@ from (values
   ('p_offset => null', 'invalid_input', 'A page without a place is refused')) as bad (arguments, key, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -123,7 +123,7 @@ select is(public.admin_qr_code_statistics(tests.id('other session')) - 'starts_a
 select is(public.admin_qr_code_statistics(tests.id('other session')) -> 'codes' -> 0 -> 'found_share', 'null'::jsonb,
   'A session without players has no share of players');
 select tests.as_owner();
-select tests.rows_unmoved('Statistics change no rows');
+select tests.rows_unchanged('Statistics change no rows');
 select tests.scan_as('béla', 'well', '2025-06-01T15:00:00Z');
 update public.scans set scanned_at = '2025-06-09T15:00:00Z', received_at = '2025-06-09T15:00:00Z'
   where qr_code_name = 'well' and user_id = tests.id('béla');

@@ -69,7 +69,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
 ) refusals (document, key, title);
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
-select tests.rows_unmoved('Refused saves change no rows, not even half of them');
+select tests.rows_unchanged('Refused saves change no rows, not even half of them');
 
 -- Creating ----------------------------------------------------------------------------------------
 select tests.be('olga');

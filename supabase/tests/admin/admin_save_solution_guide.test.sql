@@ -48,7 +48,7 @@ select tests.throws_key(format('select public.admin_save_solution_guide(%L)', do
     'edit_conflict', 'A change without a version is a conflict')
 ) refusals (document, key, title);
 select tests.as_owner();
-select tests.rows_unmoved('Refused saves change no rows, not even half of them');
+select tests.rows_unchanged('Refused saves change no rows, not even half of them');
 
 select tests.be('olga');
 select tests.remember_id('new', (public.admin_save_solution_guide(tests.guide()) ->> 'solution_guide_id')::uuid);

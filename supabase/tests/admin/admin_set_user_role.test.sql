@@ -43,7 +43,7 @@ select tests.throws_key($$ select public.admin_set_user_role(gen_random_uuid(), 
 select tests.throws_key($$ select public.admin_set_user_role(gen_random_uuid(), 'user') $$, 'user_not_found',
   'An unknown user is refused as player too');
 select tests.as_owner();
-select tests.rows_unmoved('No refused change changed a row');
+select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -57,7 +57,7 @@ from (values
   ('{"clue_access_enabled": false, "game_start_time": "soon"}', 'One bad setting refuses them all')) as bad (settings,
     title);
 select tests.as_owner();
-select tests.rows_unmoved('No refused change changed a row');
+select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -38,7 +38,7 @@ select tests.throws_key($$ select public.admin_update_user(gen_random_uuid(), 'N
   'An unknown user is refused');
 select tests.throws_key($$ select public.admin_update_user(null, 'Nobody') $$, 'user_not_found', 'Nobody is refused');
 select tests.as_owner();
-select tests.rows_unmoved('No refused edit changed a row');
+select tests.rows_unchanged('No refused edit changed a row');
 
 -- The edit ----------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -40,7 +40,7 @@ select tests.throws_key($$ select public.admin_announce(gen_random_uuid(), 'x', 
   'game_session_not_found', 'A session that does not exist is refused');
 select tests.throws_key($$ select public.admin_announce(null, 'x', '', '', '', gen_random_uuid()) $$,
   'game_session_not_found', 'No session is refused');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 create temporary table answers as select pg_temp.announce(' Eső ', p_request => 'first') as answer;
@@ -68,7 +68,7 @@ select is(pg_temp.announce('Eső', p_request => 'first'), (select answer from an
   'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.announce('Eső', p_body_hu => 'Már nem.', p_request => 'first') $$,
   'request_id_reused', 'With another text it is refused');
-select tests.rows_unmoved('Repetitions change no rows');
+select tests.rows_unchanged('Repetitions change no rows');
 select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső', null, null, null,
   tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
 select results_eq($$ select title_en, body_hu, body_en from public.announcements
@@ -105,7 +105,7 @@ select tests.throws_key(format('select pg_temp.schedule(null, %L)', audience), '
   ('friends', 'An unknown audience is refused'), (null, 'No audience is refused')) bad (audience, title);
 select tests.throws_key($$ select pg_temp.schedule(null, 'everyone', p_session => 'other session') $$,
   'invalid_input', 'A rehearsal is announced to its members only');
-select tests.rows_unmoved('Refusals of scheduled announcements move no row');
+select tests.rows_unchanged('Refusals of scheduled announcements move no row');
 
 select tests.be('olga');
 create temporary table scheduled as select pg_temp.schedule('2025-05-20T18:00:00Z', 'everyone', 'later') as answer;
@@ -126,7 +126,7 @@ select is(pg_temp.schedule('2025-05-20T18:00:00Z', 'everyone', 'later'), (select
 select tests.throws_key(format($$ select pg_temp.schedule(%L, %L, 'later') $$, at, audience), 'request_id_reused',
   title) from (values ('2025-05-20T20:00:00Z', 'everyone', 'Another time needs another request id'),
   ('2025-05-20T18:00:00Z', 'others', 'So does another audience')) bad (at, audience, title);
-select tests.rows_unmoved('Repetitions of scheduled announcements move no row');
+select tests.rows_unchanged('Repetitions of scheduled announcements move no row');
 select tests.forget_broadcasts();
 select tests.be('olga');
 select lives_ok($$ select pg_temp.schedule(null, 'others') $$, 'Those who have not joined can be told');

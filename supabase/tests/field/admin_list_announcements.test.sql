@@ -57,7 +57,7 @@ select is((select count(*) from public.admin_list_announcements() where created_
   'An announcement outlives the account of its author');
 select tests.as_owner();
 update public.announcements set created_by = tests.id('olga') where true;
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unchanged('Looking moves no row');
 select tests.be('béla');
 select public.mark_announcements_read(tests.id('session'));
 select tests.be('olga');

@@ -37,7 +37,7 @@ select tests.throws_key('select * from public.admin_list_treasure_claims(' || ar
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
   ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) bad
     (arguments, title);
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select results_eq('select user_name, status, submitted_at, total_count from public.admin_list_treasure_claims()',
   $$ values ('Béla', 'rejected', '2025-06-01T12:10:00Z'::timestamptz, 2::bigint),

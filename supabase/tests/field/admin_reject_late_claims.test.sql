@@ -29,7 +29,7 @@ select tests.throws_key($$ select pg_temp.reject('Late', gen_random_uuid()) $$,
   'game_session_not_found', 'An unknown session is refused');
 select tests.throws_key('select pg_temp.reject()',
   'invalid_input', 'As long as nobody has the treasure, each claim is decided by itself');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.at('2025-06-01T13:00:00Z');
 select public.admin_review_treasure_claim(tests.id('béla claim'), 'approved');
@@ -66,7 +66,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select is(pg_temp.reject(), '{"rejected": 0}', 'A second press rejects nobody');
 select tests.as_owner();
-select tests.rows_unmoved('A second press changes no rows');
+select tests.rows_unchanged('A second press changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -42,7 +42,7 @@ select tests.throws_key($$ select public.admin_review_treasure_claim(gen_random_
   'claim_not_found', 'A claim that does not exist is refused');
 select tests.throws_key($$ select public.admin_review_treasure_claim(null, 'approved') $$,
   'claim_not_found', 'No claim is refused');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- A rejection -------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'claim_already_reviewed', 'A rejected claim is not approved after all');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'rejected', 'Again') $$,
   'claim_already_reviewed', 'A claim is not rejected twice');
-select tests.rows_unmoved('A second review changes no rows');
+select tests.rows_unchanged('A second review changes no rows');
 select tests.as_owner();
 select isnt(tests.remember_id('anna second claim', tests.claim_as('anna')), null, 'A rejected player may claim again');
 select is((select p.claim_submitted from public.profiles p where id = tests.id('anna')), true,
@@ -117,7 +117,7 @@ select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
   'claim_already_reviewed', 'The winner is not approved twice');
 select tests.throws_key($$ select pg_temp.review('béla claim', 'rejected', 'Changed my mind') $$,
   'claim_already_reviewed', 'An award is not taken back');
-select tests.rows_unmoved('Refused awards change no rows');
+select tests.rows_unchanged('Refused awards change no rows');
 select is(pg_temp.review('ede claim', 'rejected', 'Béla was first') ->> 'status', 'rejected',
   'The other claims can be rejected');
 select tests.as_owner();

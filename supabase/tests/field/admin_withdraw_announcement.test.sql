@@ -32,7 +32,7 @@ select tests.throws_key('select public.admin_withdraw_announcement(null)', 'anno
   'None is refused');
 select tests.throws_key($$ select public.admin_withdraw_announcement(tests.id('message')) $$, 'announcement_not_found',
   'A message to one player stays');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 select tests.at('2025-05-20T13:00:00Z');
 select tests.be('olga');
@@ -57,7 +57,7 @@ select tests.at('2025-05-20T14:00:00Z');
 select tests.be('olga');
 select is(public.admin_withdraw_announcement(tests.id('sent')) ->> 'withdrawn_at', '2025-05-20T13:00:00+00:00',
   'A second time answers the same');
-select tests.rows_unmoved('And moves no row');
+select tests.rows_unchanged('And moves no row');
 select tests.forget_broadcasts();
 select tests.be('olga');
 select lives_ok($$ select public.admin_withdraw_announcement(tests.id('others')) $$, 'One for others can be withdrawn');

@@ -40,7 +40,7 @@ select tests.be('olga');
 select tests.affects_no_row($$ update public.announcements set title_hu = 'x' $$,
   'Row-level security alone stops changes');
 select tests.affects_no_row('delete from public.announcements', 'Row-level security alone stops deletions');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 select tests.as_owner();
 select throws_ok('update public.announcements set ' || change, '23514', null, title) from (values

@@ -50,7 +50,7 @@ grant all on public.maps, public.map_markers to anon;
 select tests.as_anonymous();
 select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
   from unnest(array['maps', 'map_markers']) name;
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 select is((select count(*) from public.maps), 3::bigint, 'An organiser sees all maps');

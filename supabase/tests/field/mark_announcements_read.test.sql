@@ -19,7 +19,7 @@ select tests.throws_key('select public.mark_announcements_read(gen_random_uuid()
 select tests.be('olga');
 select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
   'session_not_joined', 'An organiser who does not play marks nothing');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 select tests.be('anna');
 select is((select announcements_read_at from public.user_game_sessions), null, 'A new member has read nothing');

@@ -51,7 +51,7 @@ select tests.throws_key($$ select public.admin_answer_reports(array[gen_random_u
   'admin_access_required', 'A player answers none');
 select tests.throws_key($$ select pg_temp.withdraw('hall') $$, 'admin_access_required', 'A player withdraws no code');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('anna');
 select tests.remember_id('report', gen_random_uuid());

@@ -75,7 +75,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'An encoded path does not climb'),
   ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'A photo path has no query')
 ) bad (arguments, refusal, title);
-select tests.rows_unmoved('Bad contact data changes no rows');
+select tests.rows_unchanged('Bad contact data changes no rows');
 
 -- A claim -----------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()',
   'claim_already_submitted', 'A second claim while the first is pending is refused');
-select tests.rows_unmoved('A second claim changes no rows');
+select tests.rows_unchanged('A second claim changes no rows');
 select tests.be('béla');
 select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending',
   'Another player may claim too; the tax id may be left out');
@@ -131,7 +131,7 @@ select tests.throws_key('select pg_temp.claim()',
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'The winner does not claim twice');
 select tests.as_owner();
-select tests.rows_unmoved('Claims after the award change no rows');
+select tests.rows_unchanged('Claims after the award change no rows');
 select tests.invariants_hold();
 
 select * from finish();

@@ -30,7 +30,7 @@ select is_empty('select * from public.treasure_claims', 'An organiser reads clai
 select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
   'An organiser reviews through the RPC only');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'An organiser deletes no claim');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Constraints, which also end races ---------------------------------------------------------------
 

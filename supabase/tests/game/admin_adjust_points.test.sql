@@ -37,7 +37,7 @@ select tests.throws_key($$ select pg_temp.adjust(array['anna', 'cili'], 5) $$, '
 select is(pg_temp.adjust(array['anna'], -15, p_is_preview => true) #>> '{players,0,points_after}', '-5',
   'A preview shows the total');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals and previews change no rows');
+select tests.rows_unchanged('Refusals and previews change no rows');
 
 select tests.be('olga');
 select is(pg_temp.adjust(array['anna', 'béla'], 120) ->> 'changed', '2', 'Several players get a bonus');

@@ -42,7 +42,7 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
   'invalid_game_session', 'No name is not a name');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', null) $$,
   'invalid_game_session', 'p_as_test must not be null');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Copies as tests ---------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''ses
   version), 'edit_conflict', title) from (values
   ('null', 'Closing requires the version'),
     ('''2025-05-20T11:59:59Z''', 'An older version does not close it')) stale (version, title);
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- While a claim waits -----------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not rolled over');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 select tests.be('olga');
 select lives_ok($$ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Not found') $$,
   'The claim is rejected');
@@ -105,7 +105,7 @@ from (values ('roll_over', 'other session', 'A jackpot rolls over only once'),
   ('return', null, 'A rolled-over jackpot is not returned')) bad (action, target, title);
 select tests.throws_key($$ select pg_temp.close('other session', 'roll_over', 'session') $$,
   'jackpot_already_closed', 'Nothing rolls into a closed one');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- A return ----------------------------------------------------------------------------------------
 

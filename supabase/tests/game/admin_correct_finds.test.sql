@@ -61,7 +61,7 @@ select tests.throws_key($$ select pg_temp.credit('tower', array['béla']) $$, 's
 select is(pg_temp.correct('void', array[-1::bigint]) ->> 'changed', '0', 'Unknown finds change nothing');
 select tests.as_owner();
 delete from private.correction_requests where true;
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower')], p_is_preview => true)
@@ -71,7 +71,7 @@ select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower')], p_is_
     'claim', null),
   'A preview shows points, rank and finds before and after');
 select tests.as_owner();
-select tests.rows_unmoved('A preview changes no rows');
+select tests.rows_unchanged('A preview changes no rows');
 
 select tests.be('olga');
 select tests.forget_broadcasts();
@@ -119,7 +119,7 @@ select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower', 'voided
 select tests.throws_key($$ select pg_temp.correct('void', array[1], 'x', tests.id('request')) $$,
   'request_id_reused', 'A request id serves one correction');
 select tests.as_owner();
-select tests.rows_unmoved('A repeated request changes no rows');
+select tests.rows_unchanged('A repeated request changes no rows');
 select tests.be('anna');
 select tests.throws_key($$ select public.submit_treasure_claim(tests.id('session'), 'Anna', '1051 Budapest',
   '+36 30 123 4567') $$, 'treasure_not_found_yet', 'Voided finds open no claim');

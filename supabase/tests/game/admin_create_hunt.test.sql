@@ -21,7 +21,7 @@ select tests.throws_key(format('select public.admin_create_hunt(%s)', arguments)
   ($$ '{"name": "Új"}', '', 3 $$, 'invalid_input', 'Codes need a name')
 ) refusals (arguments, key, title);
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 select tests.remember_id('new', (public.admin_create_hunt('{"name": " Új vadászat ", "place_hu": "Liget",

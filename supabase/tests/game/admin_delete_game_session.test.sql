@@ -50,7 +50,7 @@ select tests.throws_key($$ select public.admin_archive_game_session(tests.id('se
   'invalid_input', 'Put away or brought back, one of them');
 select tests.throws_key($$ select public.admin_archive_game_session(gen_random_uuid(), true) $$,
   'game_session_not_found', 'The session must exist');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Deleted by a restart ----------------------------------------------------------------------------
 

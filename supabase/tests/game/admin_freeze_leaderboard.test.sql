@@ -25,7 +25,7 @@ select tests.throws_key($$ select public.admin_freeze_leaderboard(gen_random_uui
   'game_session_not_found', 'There must be a board');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), null) $$,
   'invalid_input', 'p_is_frozen must not be null');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
   '2025-06-01T12:00:00+00:00', 'The board freezes at server time');

@@ -33,7 +33,7 @@ select tests.throws_key('select * from public.admin_list_found_qr_codes(' || arg
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
   ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) pages
     (arguments, title);
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select results_eq(
   'select user_name, qr_code_name, game_session_name, points, total_count from public.admin_list_found_qr_codes()',

@@ -24,7 +24,7 @@ select tests.throws_key('select * from public.admin_list_game_sessions()',
 select tests.be('cili');
 select tests.throws_key('select * from public.admin_list_game_sessions()',
   'admin_permissions_required', 'A stranger cannot list them');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 select results_eq('select name, is_test, starting_tokens, players from public.admin_list_game_sessions()',

@@ -97,7 +97,7 @@ select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_ran
 
 -- Closed ------------------------------------------------------------------------------------------
 select tests.as_owner();
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 select tests.be('olga');
 select public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at) from public.jackpots
   where id = tests.id('session jackpot');

@@ -52,7 +52,7 @@ select is_empty($$ select 1 from public.admin_list_session_members(tests.id('ses
 select results_eq($$ select user_name, total_count
   from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
   $$ values ('Anna', 2::bigint) $$, 'Members come page by page');
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 select results_eq($$ select user_name, rank, last_found_at, is_banned
   from public.admin_list_session_members(tests.id('session')) $$,
   $$ values ('Ábel', 1::bigint, '2025-06-01T11:30:00Z'::timestamptz, false),

@@ -38,7 +38,7 @@ select tests.throws_key($$ select public.admin_reschedule_game_session(tests.id(
   'invalid_game_session', 'A hunt without an end has none to move');
 select is(pg_temp.pause(false) ->> 'paused_at', null, 'A hunt that runs goes on');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.forget_broadcasts();
 select tests.be('olga');

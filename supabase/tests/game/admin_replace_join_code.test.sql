@@ -33,7 +33,7 @@ select tests.throws_key($$ select public.admin_record_poster('WRNG2345') $$, 'jo
 select tests.throws_key($$ select public.admin_record_poster(null) $$, 'join_code_not_found',
   'A poster without a code is refused');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- The poster --------------------------------------------------------------------------------------
 

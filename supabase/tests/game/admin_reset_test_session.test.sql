@@ -44,7 +44,7 @@ select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uui
   'game_session_not_found', 'There must be something to reset');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$,
   'invalid_game_session', 'A real hunt never starts over');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Deleted by a restart ----------------------------------------------------------------------------
 

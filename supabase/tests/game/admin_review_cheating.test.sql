@@ -133,7 +133,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select lives_ok($$ select public.admin_review_cheating(tests.id('session')) $$, 'Looking');
 select tests.as_owner();
-select tests.rows_unmoved('changes no rows');
+select tests.rows_unchanged('changes no rows');
 
 -- Reviews -----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');

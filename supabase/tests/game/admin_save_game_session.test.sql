@@ -102,7 +102,7 @@ select tests.throws_key(
          'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 99),
          jsonb_build_object('qr_code_id', gen_random_uuid(), 'points', 1)))) $$,
   'invalid_game_session', 'One bad code refuses the whole change');
-select tests.rows_unmoved('Refused saves change no rows, not even half of them');
+select tests.rows_unchanged('Refused saves change no rows, not even half of them');
 
 -- Creating ----------------------------------------------------------------------------------------
 

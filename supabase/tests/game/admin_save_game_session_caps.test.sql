@@ -34,7 +34,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.cap(2) $$,
   'invalid_game_session', 'A cap cannot be lowered below the scans already made');
-select tests.rows_unmoved('A cap that is too low changes no rows');
+select tests.rows_unchanged('A cap that is too low changes no rows');
 select lives_ok($$ select pg_temp.cap(3) $$, 'A cap can be saved at exactly the scans already made');
 
 -- Raising a cap -----------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ select tests.throws_key($$ select pg_temp.cap(6, 'hall') $$,
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'No codes named')) $$,
   'qr_code_in_use', 'Leaving the codes out would take the scanned one away, so it is refused');
-select tests.rows_unmoved('A refused removal changes no rows');
+select tests.rows_unchanged('A refused removal changes no rows');
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('well') $$,
   'qr_code_in_use', 'A scanned code cannot be deleted');
 

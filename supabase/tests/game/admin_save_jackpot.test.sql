@@ -39,7 +39,7 @@ select tests.throws_key('select public.admin_save_jackpot(gen_random_uuid(), 1, 
   'game_session_not_found', 'A session that does not exist is refused');
 select tests.throws_key($$ select pg_temp.save(1, 1, p_session => 'test session') $$,
   'invalid_game_session', 'A session for testing has no jackpot');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Opening -----------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ select tests.be('olga');
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers), 'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.save(101, 5, 'first') $$,
   'request_id_reused', 'With another seed it is refused');
-select tests.rows_unmoved('Repetitions change no rows');
+select tests.rows_unchanged('Repetitions change no rows');
 select is((pg_temp.save(50, 10) ->> 'amount')::integer, 150, 'A further seed adds');
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers),
   'A late repetition still answers the first result');
@@ -113,7 +113,7 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   '2025-05-20T12:00:00Z') $$,
   'edit_conflict', 'Another share is an edit like any other');
 select tests.as_owner();
-select tests.rows_unmoved('Neither changes a row');
+select tests.rows_unchanged('Neither changes a row');
 select tests.be('olga');
 select pg_temp.save(0, 0);
 

@@ -24,7 +24,7 @@ select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'
 select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'), 'ended') $$,
   'invalid_game_session', 'What has not started does not end');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.be('olga');
 select is(public.admin_set_hunt_phase(tests.id('session'), 'running') ->> 'starts_at', '2025-06-01T10:30:00+00:00',

@@ -123,7 +123,7 @@ select is(public.admin_test_scan('HALL2345', tests.id('session')) ->> 'error_key
 
 select tests.as_owner();
 select is(coalesce(current_setting('response.status', true), ''), '', 'A refused trial is a fine answer');
-select tests.rows_unmoved('No trial has left a trace: no scan, no place taken, no broadcast');
+select tests.rows_unchanged('No trial has left a trace: no scan, no place taken, no broadcast');
 select tests.be('anna');
 select is((select public.record_scan(tests.id('well')::text, tests.id('session')) ->> 'status'),
   'success', 'A tried code can still be found');

@@ -20,7 +20,7 @@ select tests.be('olga');
 select tests.throws_key(format(call, 'gen_random_uuid()'), 'game_session_not_found', 'The hunt must exist for' || call)
 from calls;
 select tests.as_owner();
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 select tests.be('olga');
 select is(public.admin_get_venue_screen(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'),

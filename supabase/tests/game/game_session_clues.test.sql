@@ -31,7 +31,7 @@ select throws_ok('update public.game_session_clues set position = 0', '42501', n
   'An organiser changes them through the RPC only');
 select throws_ok('delete from public.game_session_clues', '42501', null,
   'An organiser removes them through the RPC only');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 select throws_ok($$ insert into public.game_session_clues (game_session_id, clue_id)

@@ -50,7 +50,7 @@ select throws_ok('delete from public.game_session_qr_codes', '42501', null,
 select throws_ok($$ insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
   values (tests.id('session'), tests.id('elsewhere'), 9) $$,
   '42501', null, 'An organiser adds codes through the RPC only');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Constraints -------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, 
 select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', null,
   'An organiser changes sessions through the RPC only');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'An organiser deletes no session');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Visibility --------------------------------------------------------------------------------------
 

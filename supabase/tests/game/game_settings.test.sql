@@ -46,7 +46,7 @@ select is((select count(*) from public.game_settings), 1::bigint, 'An organiser 
 select throws_ok('update public.game_settings set game_start_time = now()', '42501', null,
   'An organiser changes them through admin_update_game_settings only');
 select throws_ok('delete from public.game_settings', '42501', null, 'An organiser does not delete the settings');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 select tests.invariants_hold();

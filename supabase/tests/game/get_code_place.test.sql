@@ -51,7 +51,7 @@ select tests.at('2025-06-01T10:00:00Z');
 select is(pg_temp.place(tests.id('bridge')) ->> 'radius', '50', 'From the start on it does');
 
 select tests.as_owner();
-select tests.rows_unmoved('Asking changes no rows');
+select tests.rows_unchanged('Asking changes no rows');
 
 select * from finish();
 rollback;

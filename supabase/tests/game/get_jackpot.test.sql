@@ -21,7 +21,7 @@ select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'session_not_joined', 'An organiser reads the tables instead');
 select tests.be('anna');
 select is(public.get_jackpot(tests.id('session')), null, 'Without a jackpot there is nothing to tell');
-select tests.rows_unmoved('Asking changes no rows');
+select tests.rows_unchanged('Asking changes no rows');
 
 select tests.open_jackpot(100, 10);
 select tests.open_jackpot(-30, 20);

@@ -36,7 +36,7 @@ select tests.be('anna');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'is_member', 'true', 'A member is told so');
 select is((public.get_join_page(pg_temp.code('party'))) ->> 'is_member', 'false', 'A player elsewhere is not a member');
 select tests.as_owner();
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 update public.game_sessions set shows_player_count = true where id = tests.id('party');
 select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('party'))) - array(select jsonb_object_keys(

@@ -31,7 +31,7 @@ select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$,
 select tests.throws_key(format('select public.get_leaderboard(tests.id(''session''), %L)', bad), 'invalid_input',
   'A limit of ' || coalesce(bad::text, 'null') || ' is invalid')
 from unnest(array[0, -1, 501, null]) bad;
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 -- An empty board ----------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.recap() 
     'points', 20, 'latitude', null, 'longitude', null, 'is_first', false)),
   'And the own finds in their order, with the first ones');
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unchanged('Looking moves no row');
 select ok((select count(*) > 0 from public.clue_solution_guides), 'The hunt has guides');
 select tests.be('béla');
 select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'Who found the first code of all is told so');

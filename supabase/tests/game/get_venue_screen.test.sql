@@ -63,7 +63,7 @@ select is(pg_temp.screen(pg_temp.screen() ->> 'version'), jsonb_build_object('ve
   'A screen that is up to date gets only its version');
 select is(pg_temp.screen('other') ->> 'name', 'Budapest hunt', 'Any other version gets everything');
 select tests.as_owner();
-select tests.rows_unmoved('Looking moves no row');
+select tests.rows_unchanged('Looking moves no row');
 select tests.at_shopping_time();
 select tests.as_owner();
 select is(pg_temp.screen() ->> 'join_code', (select code from private.join_codes

@@ -41,7 +41,7 @@ select tests.throws_key(format('select public.admin_review_treasure_claim(tests.
   ('null', 'An approval without a jackpot version pays none'),
     ('''2025-05-20T11:59:59Z''', 'An approval with an outdated jackpot version pays none')) stale (version, title);
 select tests.as_owner();
-select tests.rows_unmoved('Nothing is decided by that');
+select tests.rows_unchanged('Nothing is decided by that');
 select tests.be('olga');
 select is(pg_temp.review('anna claim', 'approved'),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'approved', 'jackpot_paid', 25001),
@@ -92,7 +92,7 @@ select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
   'treasure_already_awarded', 'Another claim is not paid either');
 select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session jackpot'), 'return') $$,
   'jackpot_already_closed', 'A paid jackpot is not returned');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 select tests.be('anna');
 select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,
   'The winner''s export has it');

@@ -40,7 +40,7 @@ select tests.be('olga');
 select tests.affects_no_row(statement, 'Row-level security alone stops an organiser: ' || statement) from unnest(array[
   'update public.jackpots set share_percent = 50', 'delete from public.jackpots',
     'update public.jackpot_entries set delta = 10000', 'delete from public.jackpot_entries']) statement;
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Constraints -------------------------------------------------------------------------------------
 

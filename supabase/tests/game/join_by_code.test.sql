@@ -37,7 +37,7 @@ select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'game_session_ended',
   'A code opens nothing that has ended');
 select tests.as_owner();
-select tests.rows_unmoved('Refused joins change no rows');
+select tests.rows_unchanged('Refused joins change no rows');
 
 -- Joining -----------------------------------------------------------------------------------------
 

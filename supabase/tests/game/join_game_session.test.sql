@@ -32,7 +32,7 @@ select tests.throws_key($$ select public.join_game_session(tests.id('session')) 
 select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$, 'game_session_ended',
   'A session that has ended cannot be joined');
-select tests.rows_unmoved('Refused joins change no rows');
+select tests.rows_unchanged('Refused joins change no rows');
 
 -- Joining -----------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ select tests.be('béla');
 select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'],
   'A player does not see the finds of others');
 select tests.as_owner();
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

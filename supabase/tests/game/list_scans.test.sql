@@ -38,7 +38,7 @@ select results_eq('select qr_code_name from public.list_scans()', array['tower']
 select tests.be('olga');
 select is_empty('select * from public.list_scans()', 'An organiser gets the own scans only');
 select tests.as_owner();
-select tests.rows_unmoved('Listing moves no row');
+select tests.rows_unchanged('Listing moves no row');
 
 insert into public.scans (user_id, game_session_id, status, failure_reason, scanned_at, received_at)
 select tests.id('cili'), tests.id('session'), 'failed', 'qr_code_not_found', moment, moment

@@ -26,7 +26,7 @@ select tests.be('anna');
 select throws_ok(statement, '42501', null, format('A player cannot %s %s', verb, name)) from attempts;
 select tests.be('olga');
 select throws_ok(statement, '42501', null, format('An organiser cannot %s %s', verb, name)) from attempts;
-select tests.rows_unmoved('No attempt changes a row');
+select tests.rows_unchanged('No attempt changes a row');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -21,7 +21,7 @@ select tests.be('cili');
 select is_empty('select * from public.qr_codes', 'A stranger reads no code');
 select is_empty($$ update public.qr_codes set is_active = false returning id $$, 'A stranger changes no code');
 select is_empty($$ delete from public.qr_codes returning id $$, 'A stranger deletes no code');
-select tests.rows_unmoved('Players change no rows of the codes');
+select tests.rows_unchanged('Players change no rows of the codes');
 
 select tests.be('olga');
 select is((select count(*) from public.qr_codes), 6::bigint, 'An organiser reads all codes');
@@ -44,7 +44,7 @@ select tests.be('olga');
 select tests.remember_rows();
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
   'qr_code_in_use', 'A scanned code cannot be deleted');
-select tests.rows_unmoved('A refused deletion changes no rows');
+select tests.rows_unchanged('A refused deletion changes no rows');
 
 -- A clue forgets the code it leads to when the code goes.
 insert into public.qr_codes (id, name) values (tests.remember_id('gone', gen_random_uuid()), 'Gone');

@@ -38,7 +38,7 @@ select tests.throws_key(statement, 'invalid_scan_data', title) from (values
   ($$ select public.record_scan(tests.id('hall')::text, tests.id('session'), '{}', '-infinity') $$,
     'A scan before all time is invalid')
 ) refusals (statement, title);
-select tests.rows_unmoved('These refusals leave no row');
+select tests.rows_unchanged('These refusals leave no row');
 
 -- Codes that are not there: one failed scan each, without the code --------------------------------
 
@@ -92,7 +92,7 @@ select tests.throws_key(format('select public.record_scan(%L, tests.id(''session
   ('FADE2345', 'A repeat of an inactive code is refused'),
   ('https://example.com/?q=1', 'A repeat of a foreign code is refused')
 ) repeats (presented, title);
-select tests.rows_unmoved('A repeat within 5 s leaves no row');
+select tests.rows_unchanged('A repeat within 5 s leaves no row');
 select is(tests.scan('hall') ->> 'status', 'success', 'Another code is not a repeat');
 select tests.throws_key($$ select tests.scan('hall') $$,
   'scan_rate_limited', 'A repeat of a counted scan is refused as well');
@@ -116,7 +116,7 @@ select is(
 select tests.remember_rows();
 select tests.throws_key($$ select public.record_scan('GUESS31', tests.id('session')) $$, 'scan_rate_limited',
   'The thirty-first guess in a minute is refused');
-select tests.rows_unmoved('A guess beyond the limit leaves no row');
+select tests.rows_unchanged('A guess beyond the limit leaves no row');
 select is(tests.scan('well') ->> 'status', 'success', 'A player who guessed too often still scans real codes');
 select tests.be('béla');
 select tests.answers_key(public.record_scan('GUESS31', tests.id('session')),

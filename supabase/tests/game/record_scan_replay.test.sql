@@ -29,7 +29,7 @@ select is(coalesce(current_setting('response.status', true), ''), '',
 select tests.at('2025-06-01T12:30:00Z');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The same client id gets the same answer half an hour later');
-select tests.rows_unmoved('A repeated client id changes no rows');
+select tests.rows_unchanged('A repeated client id changes no rows');
 select is(tests.scan('well') ->> 'current_points', '30', 'Anna scans on');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The repeated answer gives the total of its time, not of today');
@@ -43,7 +43,7 @@ select tests.answers_key((select answer from answers where name = 'refused'),
 select tests.remember_rows();
 select tests.answers_key(pg_temp.send('hall', tests.id('scan 2')), 'already_scanned',
   'The same client id gets the same refusal and status, also within 5 s');
-select tests.rows_unmoved('A repeated refusal leaves no second row');
+select tests.rows_unchanged('A repeated refusal leaves no second row');
 select tests.be('béla');
 select is(pg_temp.send('hall', tests.id('scan 1')) ->> 'current_points', '10',
   'The client id of another player is not an obstacle and gives nothing away');

@@ -30,7 +30,7 @@ select tests.be('olga');
 select is_empty('select * from public.scans', 'An organiser reads scans through the lists only');
 select throws_ok('delete from public.scans', '42501', null, 'An organiser does not delete a scan');
 select throws_ok('update public.scans set points = 0', '42501', null, 'An organiser does not change a scan');
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 
 -- Constraints, which also end races ---------------------------------------------------------------
 

@@ -26,7 +26,7 @@ select is_empty('select * from public.user_game_sessions', 'An organiser reads m
 select throws_ok('update public.user_game_sessions set current_points = 0', '42501', null,
   'An organiser does not write points');
 select throws_ok('delete from public.user_game_sessions', '42501', null, 'An organiser does not delete a membership');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)

@@ -63,7 +63,7 @@ select throws_ok($$ select private.delete_user(tests.id('béla')) $$,
   '42501', 'permission denied for function delete_user',
   'A player cannot reach the rule that deletes anybody');
 select tests.as_owner();
-select tests.rows_unmoved('No refused deletion changed a row');
+select tests.rows_unchanged('No refused deletion changed a row');
 
 -- The deletion ------------------------------------------------------------------------------------
 create function pg_temp.rows_of(p_user_id uuid) returns text
@@ -130,7 +130,7 @@ select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid())
   'The old token spends nothing');
 select is_empty('select * from public.scans', 'The old token reads no scans');
 select tests.as_owner();
-select tests.rows_unmoved('The old token changes no rows');
+select tests.rows_unchanged('The old token changes no rows');
 
 -- A player who never played -----------------------------------------------------------------------
 select tests.be('béla');

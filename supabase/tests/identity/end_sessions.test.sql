@@ -84,7 +84,7 @@ from unnest(array[
   $$ public.create_order(gen_random_uuid(), null, null, gen_random_uuid()) $$,
   $$ public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$]) call;
 select tests.as_owner();
-select tests.rows_unmoved('A refused call of an ended session changes no rows');
+select tests.rows_unchanged('A refused call of an ended session changes no rows');
 select tests.be('olga');
 select pg_temp.with_session((select max(id::text) from phones)::uuid);
 select lives_ok('select public.admin_overview()', 'The other phone goes on');

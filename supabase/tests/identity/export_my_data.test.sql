@@ -80,7 +80,7 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECR
   'An admin gets their own data, not that of players');
 
 select tests.as_owner();
-select tests.rows_unmoved('Exporting changes no rows');
+select tests.rows_unchanged('Exporting changes no rows');
 
 -- A former organiser, and one who has not entered the code of the second factor, gets their own data and no
 -- secrets.

@@ -67,7 +67,7 @@ select throws_ok('delete from private.first_user', '42501', 'permission denied f
   'Admins cannot open the guard again');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write changed a row');
+select tests.rows_unchanged('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -32,7 +32,7 @@ select is(pg_temp.ask(metadata), '{}', title) from (values
   (null, 'Missing metadata is not a name')) as good (metadata, title);
 select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}',
   'Names from a third party are accepted');
-select tests.rows_unmoved('A sign-up that may go on leaves no row');
+select tests.rows_unchanged('A sign-up that may go on leaves no row');
 
 select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Invalid name"}}', title) from (values
   ('{"name": "C"}'::jsonb, 'A name of one letter is refused'),

@@ -62,7 +62,7 @@ select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}',
 select tests.remember_rows();
 select is(pg_temp.attempt(gen_random_uuid(), false), '{"decision": "continue"}',
   'A report about an unknown user is answered');
-select tests.rows_unmoved('A report about an unknown user counts nowhere');
+select tests.rows_unchanged('A report about an unknown user counts nowhere');
 
 select tests.as_anonymous();
 select throws_ok(
@@ -82,7 +82,7 @@ select throws_ok(
   '42501', 'permission denied for function hook_password_verification_attempt', 'Admins cannot report a failure');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused report changed a row');
+select tests.rows_unchanged('No refused report changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -28,7 +28,7 @@ select tests.throws_key($$ delete from auth.users where id = tests.id('olga') $$
 select tests.throws_key($$ delete from public.profiles where id = tests.id('olga') $$, 'last_admin_protected',
   'The profile of the last admin cannot be deleted in the table editor');
 select tests.throws_key($$ delete from auth.users $$, 'last_admin_protected', 'All users cannot be deleted at once');
-select tests.rows_unmoved('No refused path changed a row');
+select tests.rows_unchanged('No refused path changed a row');
 
 select tests.be('olga');
 select is(public.admin_set_user_role(tests.id('olga'), 'admin') ->> 'role', 'admin',
@@ -44,7 +44,7 @@ select tests.throws_key($$ delete from public.profiles where role = 'admin' $$, 
 select tests.throws_key($$ delete from auth.users where id in (tests.id('olga'), tests.id('otto')) $$,
   'last_admin_protected',
   'Two admins cannot be deleted by the auth server in one statement');
-select tests.rows_unmoved('No refused path changed a row of two admins');
+select tests.rows_unchanged('No refused path changed a row of two admins');
 
 -- With two admins again, each path works.
 savepoint two_admins;

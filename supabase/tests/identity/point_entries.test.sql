@@ -55,7 +55,7 @@ select tests.affects_no_row('update public.point_entries set points = 1000',
 select tests.affects_no_row('delete from public.point_entries', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write changed a row');
+select tests.rows_unchanged('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -39,7 +39,7 @@ select lives_ok('select public.get_token_balance()',
 
 -- What counts is the level of the session's token -------------------------------------------------
 select tests.as_owner();
-select tests.rows_unmoved('No refused statement changed a row');
+select tests.rows_unchanged('No refused statement changed a row');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
   true),
   set_config('role', 'authenticated', true);

@@ -83,7 +83,7 @@ select tests.throws_key($$ select public.update_profile(p_language => 'fr') $$, 
 select tests.throws_key($$ select public.update_profile(p_name => 'Good Name', p_phone_number => 'bad') $$,
   'invalid_phone_number', 'One bad field refuses the whole change');
 select tests.as_owner();
-select tests.rows_unmoved('No refused change changed a row');
+select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
 select tests.be('anna');

@@ -93,7 +93,7 @@ select tests.affects_no_row($$ update storage.buckets set public = true $$,
   'Not even an admin can make the bucket public');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused statement changed a row');
+select tests.rows_unchanged('No refused statement changed a row');
 
 -- The account is gone, and its token is not yet ---------------------------------------------------
 select tests.be('anna');

@@ -61,7 +61,7 @@ select ok('Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'Organise
 select is(pg_temp.part('vip'), '[]', 'They do not take the VIP memberships of players for their own');
 
 select tests.as_owner();
-select tests.rows_unmoved('Asking changes no rows');
+select tests.rows_unchanged('Asking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -56,7 +56,7 @@ from (values
   (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'details', repeat('x', 262144)))::text,
    'Records of more than 256 KiB are refused')) as bad (records, title);
 select tests.as_owner();
-select tests.rows_unmoved('No refused record changed a row');
+select tests.rows_unchanged('No refused record changed a row');
 
 -- The records -------------------------------------------------------------------------------------
 select tests.be('anna');
@@ -135,7 +135,7 @@ select tests.be('béla');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}',
   'The next record of the minute is dropped silently');
 select tests.as_owner();
-select tests.rows_unmoved('A dropped record sends no broadcast');
+select tests.rows_unchanged('A dropped record sends no broadcast');
 select tests.be('anna');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'Others go on');
 select tests.as_owner();

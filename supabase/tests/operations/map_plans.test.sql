@@ -45,7 +45,7 @@ select is_empty('select * from storage.objects', 'A player lists no plans: the m
 select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no plan');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 select tests.be('olga');
 delete from storage.objects where name = 'castle.png';
 select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');

@@ -38,7 +38,7 @@ select tests.affects_no_row('delete from storage.objects', 'and deletes nothing'
 select tests.as_anonymous();
 select is_empty('select * from storage.objects', 'Visitors list nothing');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 select tests.be('olga');
 delete from storage.objects where true;
 select is((select array_agg(name order by name) from storage.objects),

@@ -104,7 +104,7 @@ select throws_ok(
   'A player cannot reach the function that publishes');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused message changed a row');
+select tests.rows_unchanged('No refused message changed a row');
 
 -- Receivers of broadcasts -------------------------------------------------------------------------
 -- Rights are not checked again on an open channel: the receivers of a message decide.

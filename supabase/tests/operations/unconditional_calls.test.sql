@@ -39,7 +39,7 @@ select tests.throws_key(format($$ select set_config('request.headers', %L, true)
   'invalid_input', 'Nobody demands a number of rows, or a rollback: ' || headers)
 from (values ('{"accept":"application/vnd.pgrst.object+json"}'), ('{"accept":"application/vnd.PGRST.object"}'),
   ('{"prefer":"handling=strict,max-affected=0"}'), ('{"prefer":"tx=rollback"}')) bad (headers);
-select tests.rows_unmoved('Refused calls change no rows, whether the guess was right or wrong');
+select tests.rows_unchanged('Refused calls change no rows, whether the guess was right or wrong');
 
 select set_config('request.headers', '{"accept":"application/json","prefer":"return=representation"}', true);
 WITH pgrst_source AS (SELECT pgrst_call.pgrst_scalar FROM (SELECT

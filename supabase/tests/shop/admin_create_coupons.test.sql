@@ -57,7 +57,7 @@ select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens"
   'coupon_batch_exists',
   'Two batches cannot have the same name, whatever its case and spaces');
 select tests.as_owner();
-select tests.rows_unmoved('A refused call creates no coupon');
+select tests.rows_unchanged('A refused call creates no coupon');
 
 -- Created codes -----------------------------------------------------------------------------------
 select tests.be('olga');

@@ -122,7 +122,7 @@ select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments
   ('''2025-05-20'', ''2025-05-22'', null', 'A time zone is not null')) bad (arguments, title);
 
 select tests.as_owner();
-select tests.rows_unmoved('Reading changes no rows');
+select tests.rows_unchanged('Reading changes no rows');
 select private.delete_user(tests.id('anna'));
 select tests.be('olga');
 select results_eq($$ select user_id, user_name, tokens from public.admin_list_coupon_redemptions('gif')

@@ -107,6 +107,6 @@ select tests.throws_key(format('select * from public.admin_list_coupons(%s)', ar
   ('p_limit => 1001', 'A page of 1001 is refused'),
   ('p_offset => -1', 'A page before the first is refused')) bad (arguments, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 select * from finish();
 rollback;

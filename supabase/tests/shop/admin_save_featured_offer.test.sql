@@ -79,7 +79,7 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form(
   jsonb_build_object('id', gen_random_uuid(), 'updated_at', now()))) $$,
   'offer_not_found', 'A deleted offer cannot be changed');
 select tests.as_owner();
-select tests.rows_unmoved('A refusal changes no rows, of the offer or of what it holds');
+select tests.rows_unchanged('A refusal changes no rows, of the offer or of what it holds');
 
 -- Saved offers ------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -79,7 +79,7 @@ select tests.throws_key($$ select pg_temp.buy('gift', 0, tests.id('request')) $$
 select tests.throws_key($$ select public.buy_clue(tests.id('compass'), tests.id('other session'), 10,
   tests.id('request')) $$,
   'request_id_reused', 'The request id of another session is refused');
-select tests.rows_unmoved('A repeated request id changes no rows');
+select tests.rows_unchanged('A repeated request id changes no rows');
 
 select tests.at_shopping_time();
 select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$,
@@ -87,7 +87,7 @@ select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) 
 select tests.remember_rows();
 select tests.throws_key($$ select pg_temp.buy('map', 15, tests.id('session')) $$, 'request_id_reused',
   'The request id of another token operation is refused');
-select tests.rows_unmoved('A reused request id changes no rows');
+select tests.rows_unchanged('A reused request id changes no rows');
 select tests.be('béla');
 select is(pg_temp.buy('gift', 0, tests.id('request')) -> 'price', '0',
   'The request id of another player is not an obstacle');
@@ -140,7 +140,7 @@ select is(pg_temp.buy('later', 5) -> 'balance', '86', 'A purchase is the tenth o
 select tests.remember_rows();
 select tests.throws_key($$ select pg_temp.buy('compass', 85) $$,
   'rate_limit_exceeded', 'A purchase would be the eleventh and is refused');
-select tests.rows_unmoved('The eleventh operation changes no rows');
+select tests.rows_unchanged('The eleventh operation changes no rows');
 select tests.at('2025-05-20T12:01:00Z');
 select is(pg_temp.buy('compass', 85) -> 'balance', '1', 'After 60 s the purchase goes through');
 

@@ -65,7 +65,7 @@ select tests.throws_key($$ select pg_temp.buy('compass', 11) $$,
 select tests.throws_key($$ select pg_temp.buy('compass', -10) $$, 'price_changed', 'A negative price earns nothing');
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'clue_already_owned', 'A clue is bought once');
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 -- Dates -------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
 select tests.throws_key($$ select pg_temp.buy('gift', 0) $$, 'game_session_ended',
   'When the hunt is over nothing is free');
 select tests.as_owner();
-select tests.rows_unmoved('Nobody pays for a hunt that is over');
+select tests.rows_unchanged('Nobody pays for a hunt that is over');
 select tests.at('2025-06-01T17:59:59.999Z');
 select tests.be('anna');
 select is(pg_temp.buy('gift', 0) -> 'balance', '95', 'A millisecond before its end it is');
@@ -118,7 +118,7 @@ select tests.be('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_code_already_found', 'A clue is not sold to whoever has found the code it leads to');
 select tests.as_owner();
-select tests.rows_unmoved('Nobody pays for what is already found');
+select tests.rows_unchanged('Nobody pays for what is already found');
 select tests.create_player('Ede', 'other session');
 select tests.be('ede');
 select tests.throws_key($$ select public.buy_clue(tests.id('elsewhere clue'), tests.id('other session'), 5,

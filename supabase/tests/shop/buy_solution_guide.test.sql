@@ -69,7 +69,7 @@ select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$,
 select tests.at_shopping_time();
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$, 'guide_already_owned', 'A guide is bought once');
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 -- A purchase --------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ select tests.at_shopping_time();
 select tests.throws_key($$ select public.buy_clue(tests.id('map'), tests.id('session'), 15, tests.id('request')) $$,
   'request_id_reused',
   'The request id of a guide buys no clue');
-select tests.rows_unmoved('A repeated request id changes no rows');
+select tests.rows_unchanged('A repeated request id changes no rows');
 
 -- What is off the shop takes its guide along ------------------------------------------------------
 
@@ -167,14 +167,14 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 0) $$,
   'solution_guide_not_found', 'An inactive guide is not sold');
 select tests.as_owner();
-select tests.rows_unmoved('An inactive guide changes no rows');
+select tests.rows_unchanged('An inactive guide changes no rows');
 update public.clue_solution_guides set is_active = true, price = 500 where id = tests.id('gift guide');
 select tests.remember_rows();
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'insufficient_balance', 'A guide that costs more than the balance is not sold');
 select tests.as_owner();
-select tests.rows_unmoved('A guide that is too expensive changes no rows');
+select tests.rows_unchanged('A guide that is too expensive changes no rows');
 update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('gift');
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.scan_as('béla', 'well', '2025-06-01T12:00:00Z');

@@ -33,7 +33,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.cancel_order(null) $$, 'order_not_found', 'No order cannot be cancelled');
 select tests.throws_key($$ select pg_temp.cancel('paid') $$, 'order_already_paid', 'A paid order stays paid');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 select tests.forget_broadcasts();
 select tests.be('anna');
@@ -51,7 +51,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select is(pg_temp.cancel('first') ->> 'status', 'cancelled', 'Cancelling again answers the same');
 select tests.as_owner();
-select tests.rows_unmoved('Cancelling again changes no rows');
+select tests.rows_unchanged('Cancelling again changes no rows');
 select tests.be('anna');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'first')) $$,
   'order_cancelled', 'A cancelled order cannot be paid');

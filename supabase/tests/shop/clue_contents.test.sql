@@ -23,7 +23,7 @@ select is_empty('select * from public.clue_contents', 'A stranger reads no conte
 select is_empty($$ update public.clue_contents set content_hu = 'x' returning clue_id $$,
   'A stranger changes no content');
 select is_empty('delete from public.clue_contents returning clue_id', 'A stranger deletes no content');
-select tests.rows_unmoved('Players change no rows of the contents');
+select tests.rows_unchanged('Players change no rows of the contents');
 
 select tests.be('olga');
 select is((select count(*) from public.clue_contents), 8::bigint, 'An organiser reads all contents');

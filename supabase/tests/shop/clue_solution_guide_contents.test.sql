@@ -29,7 +29,7 @@ select is_empty($$ update public.clue_solution_guide_contents set content_hu = '
   'A stranger changes no content');
 select is_empty('delete from public.clue_solution_guide_contents returning solution_guide_id',
   'A stranger deletes no content');
-select tests.rows_unmoved('Players change no rows of the contents');
+select tests.rows_unchanged('Players change no rows of the contents');
 
 select tests.be('olga');
 select is((select count(*) from public.clue_solution_guide_contents), 6::bigint, 'An organiser reads all contents');

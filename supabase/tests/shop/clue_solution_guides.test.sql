@@ -22,7 +22,7 @@ select tests.be('cili');
 select is_empty('select * from public.clue_solution_guides', 'A player without a session sees no guide');
 select is_empty('update public.clue_solution_guides set price = 0 returning id', 'A stranger changes no price');
 select is_empty('delete from public.clue_solution_guides returning id', 'A stranger deletes no guide');
-select tests.rows_unmoved('Players change no rows of the guides');
+select tests.rows_unchanged('Players change no rows of the guides');
 
 select tests.be('olga');
 select is((select count(*) from public.clue_solution_guides), 6::bigint, 'An organiser sees all guides');

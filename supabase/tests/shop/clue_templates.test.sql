@@ -23,7 +23,7 @@ select tests.be('cili');
 select is_empty('select * from public.clue_templates', 'A player without a session sees no clue');
 select is_empty('update public.clue_templates set is_locked = false returning id', 'A stranger unlocks no clue');
 select is_empty('delete from public.clue_templates returning id', 'A stranger deletes no clue');
-select tests.rows_unmoved('Players change no rows of the clues');
+select tests.rows_unchanged('Players change no rows of the clues');
 
 select tests.be('olga');
 select is((select count(*) from public.clue_templates), 8::bigint,
@@ -50,7 +50,7 @@ select tests.throws_key($$ update public.clue_templates set required_clue_id = t
 select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$,
   'clue_chain_cycle',
   'A clue cannot require itself');
-select tests.rows_unmoved('A refused cycle changes no rows');
+select tests.rows_unchanged('A refused cycle changes no rows');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$,
   'A chain of three is not a cycle');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('dear') $$,
@@ -83,7 +83,7 @@ select tests.throws_key($$ delete from public.clue_templates where id = tests.id
 select tests.as_owner();
 select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
   'clue_in_use', 'The database owner cannot delete a bought clue');
-select tests.rows_unmoved('A refused deletion changes no rows');
+select tests.rows_unchanged('A refused deletion changes no rows');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt'));
 select tests.be('olga');
 select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$,

@@ -20,7 +20,7 @@ select tests.be('olga');
 select throws_ok('select * from public.clue_views', '42501', null, 'An organiser reads statistics, not views');
 select throws_ok('delete from public.clue_views', '42501', null, 'An organiser deletes no view');
 select tests.as_owner();
-select tests.rows_unmoved('No view moved');
+select tests.rows_unchanged('No view moved');
 
 select throws_ok($$ insert into public.clue_views
   values (tests.id('session'), tests.id('compass'), tests.id('anna'), now()) $$, '23505', null,

@@ -33,7 +33,7 @@ select is_empty('select * from public.coupon_redemptions',
   'An organiser reads their own redemptions here; reports show the others');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'An organiser deletes no redemption');
 select tests.as_owner();
-select tests.rows_unmoved('None of this changes a row');
+select tests.rows_unchanged('None of this changes a row');
 grant all on public.coupon_redemptions to anon, authenticated;
 select tests.be('anna');
 select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()',

@@ -39,7 +39,7 @@ select tests.throws_key($$ select public.create_order(tests.id('purse'), null, n
   gen_random_uuid()) $$,
   'game_session_not_found', 'Orders in a session that does not exist are refused');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 -- An order ----------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ select tests.throws_key($$ select tests.order_product('purse', 'KINCS10', p_requ
   'request_id_reused',
   'The request id of an order without the coupon is refused');
 select tests.as_owner();
-select tests.rows_unmoved('A repeated request id changes no rows');
+select tests.rows_unchanged('A repeated request id changes no rows');
 update public.token_products set price_huf_minor = 100000, is_active = true where id = tests.id('purse');
 select tests.be('béla');
 select is(tests.order_product('purse', p_request_id => tests.id('request')) -> 'status', '"pending"',

@@ -64,7 +64,7 @@ select is(public.cancel_order((pg_temp.made('1') ->> 'order_id')::uuid) ->> 'sta
 select is(tests.order_product('purse', 'ONCE', p_request_id => tests.id('request')), pg_temp.made('1'),
   'Its request id answers what it has answered, and does not order again');
 select tests.as_owner();
-select tests.rows_unmoved('None of this changes a row, or charges anything');
+select tests.rows_unchanged('None of this changes a row, or charges anything');
 select tests.be('anna');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'], 'The newest order still waits');
 

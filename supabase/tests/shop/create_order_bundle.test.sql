@@ -36,7 +36,7 @@ select tests.throws_key($$ select public.create_order(null, tests.id('chain'), n
   'A bundle ends with its offer');
 select tests.at('2025-05-21T11:59:59Z');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 select tests.at_shopping_time();
 
 select tests.be('anna');

@@ -43,7 +43,7 @@ select throws_ok($$ insert into public.featured_offer_events
   values (tests.id('running'), tests.id('anna'), 'click', '2025-05-20') $$, '42501', null,
   'Events are written by track_offers alone');
 select tests.as_owner();
-select tests.rows_unmoved('Players change no rows of the offers');
+select tests.rows_unchanged('Players change no rows of the offers');
 
 -- Only organisers see locked and inactive clues, and so the offers that name them.
 select tests.create_clue_offer('locked clue', 'locked', 1);

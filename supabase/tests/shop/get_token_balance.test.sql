@@ -49,7 +49,7 @@ select tests.throws_key($$ select public.get_token_balance(tests.id('anna')::tex
   'An admin asks admin_list_users for balances of players');
 
 select tests.as_owner();
-select tests.rows_unmoved('Asking changes no rows');
+select tests.rows_unchanged('Asking changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

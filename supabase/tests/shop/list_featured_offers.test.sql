@@ -61,7 +61,7 @@ select is((select items from public.list_featured_offers(tests.id('session')) wh
 select is_empty($$ select * from public.list_featured_offers(tests.id('session')) o where o::text like '%SECRET%' $$,
   'Nothing secret is in any column');
 select tests.as_owner();
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 
 -- Refusals ----------------------------------------------------------------------------------------
 

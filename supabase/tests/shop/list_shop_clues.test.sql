@@ -70,7 +70,7 @@ select is(pg_temp.blocked(), '{
       "guide": "clue_not_owned"},
     "gift en": {"guide": "clue_not_owned"}}'::jsonb,
   'Each clue says what stops its purchase, or nothing');
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 
 -- Refusals ----------------------------------------------------------------------------------------
 

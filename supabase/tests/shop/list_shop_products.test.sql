@@ -25,7 +25,7 @@ select results_eq('select * from public.list_shop_products()',
   'Everyone signed in sees the packages on sale in shop order, with their regular price; what is off sale is not '
   'there');
 select tests.as_owner();
-select tests.rows_unmoved('Looking changes no rows');
+select tests.rows_unchanged('Looking changes no rows');
 
 select tests.create_product_offer('weekend', 'chest', 300000, 800, '{"stock": 3}');
 select tests.create_product_offer('dearer', 'chest', 350000, 900);

@@ -35,7 +35,7 @@ select tests.affects_no_row(format(statement, name), title || name) from unnest(
   (values ('update public.%s set payment_method = ''visa 1111''', 'An organiser changes no '),
     ('delete from public.%s', 'An organiser deletes no ')) verbs (statement, title);
 select tests.as_owner();
-select tests.rows_unmoved('None of this changes a row');
+select tests.rows_unchanged('None of this changes a row');
 revoke all on public.orders, public.order_payments from anon, authenticated;
 grant select on public.orders, public.order_payments to authenticated;
 select tests.be('anna');

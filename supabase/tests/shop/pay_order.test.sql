@@ -63,7 +63,7 @@ select is(tests.pay(pg_temp.made('purse'), 'visa 4242', tests.id('request')), (s
 select tests.throws_key($$ select tests.pay(pg_temp.made('purse')) $$,
   'order_already_paid', 'Another request learns that the order is paid');
 select tests.as_owner();
-select tests.rows_unmoved('Neither changes a row');
+select tests.rows_unchanged('Neither changes a row');
 select tests.be('anna');
 insert into orders_made select 'second', tests.order_product('purse');
 select tests.throws_key($$ select tests.pay(pg_temp.made('second'), 'visa 4242', tests.id('request')) $$,

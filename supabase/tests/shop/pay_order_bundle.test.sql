@@ -83,7 +83,7 @@ select tests.be('béla');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'béla')) $$,
   'clue_template_not_found', 'A bundle with a clue that was locked meanwhile is not charged');
 select tests.as_owner();
-select tests.rows_unmoved('A refused payment changes no rows');
+select tests.rows_unchanged('A refused payment changes no rows');
 update public.clue_templates set is_locked = false where id = tests.id('map');
 select tests.be('béla');
 select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid',
@@ -106,7 +106,7 @@ select tests.throws_key($$ select tests.pay((select answer from answers where na
   'game_session_ended',
   'A bundle that was ordered before the end of the hunt is not charged after it');
 select tests.as_owner();
-select tests.rows_unmoved('Neither card nor stock nor wallet is touched');
+select tests.rows_unchanged('Neither card nor stock nor wallet is touched');
 select tests.at('2025-05-20T12:09:59.999Z');
 select tests.be('béla');
 select is(tests.pay((select answer from answers where name = 'too late')) ->> 'status', 'paid',

@@ -61,7 +61,7 @@ select tests.throws_key(format('select tests.pay((select answer from orders_made
   ('cash 4242', 'An unknown brand is refused'),
   (E'visa 4242\n', 'Nothing may follow the digits')) methods (method, title);
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 -- Coupons and stocks taken by others --------------------------------------------------------------
 
@@ -79,7 +79,7 @@ select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'A l
 select tests.throws_key($$ select pg_temp.pay('mine again') $$,
   'coupon_already_used', 'A second order with the same coupon is not paid');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals charges anything or changes a row');
+select tests.rows_unchanged('None of these refusals charges anything or changes a row');
 -- The last writes check the counters again, for payments that passed the first check at the same time.
 create function pg_temp.settle(p_name text) returns jsonb language sql volatile as $$
   select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(),
@@ -90,7 +90,7 @@ select tests.throws_key($$ select pg_temp.settle('one') $$,
   'coupon_used_up', 'The guard of the counter stops a coupon that looked free');
 select tests.throws_key($$ select pg_temp.settle('last') $$, 'offer_sold_out',
   'The guard of the counter stops a stock that looked free');
-select tests.rows_unmoved('The guard charges nothing');
+select tests.rows_unchanged('The guard charges nothing');
 
 update public.coupons set is_active = false where code = 'TRICK';
 select tests.be('anna');

@@ -27,7 +27,7 @@ select is_empty('select * from public.purchased_clues', 'An organiser does not r
 select throws_ok('delete from public.purchased_clues', '42501', null, 'An organiser deletes no purchase');
 select throws_ok('update public.purchased_clues set is_accessible = false', '42501', null,
   'An organiser changes no purchase directly');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Access ------------------------------------------------------------------------------------------
 

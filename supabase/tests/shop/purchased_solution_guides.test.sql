@@ -28,7 +28,7 @@ select is_empty('select * from public.purchased_solution_guides', 'A stranger re
 select tests.be('olga');
 select is_empty('select * from public.purchased_solution_guides', 'An organiser does not read what players own');
 select throws_ok('delete from public.purchased_solution_guides', '42501', null, 'An organiser deletes no purchase');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 update public.purchased_solution_guides set access_expires_at = private.current_time() - interval '1 second' where true;

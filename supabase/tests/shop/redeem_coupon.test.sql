@@ -29,7 +29,7 @@ select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$,
 select tests.be('anna');
 select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input', 'No code is invalid');
 select tests.as_owner();
-select tests.rows_unmoved('None of these refusals changes a row');
+select tests.rows_unchanged('None of these refusals changes a row');
 
 -- Tokens ------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ select is(public.redeem_coupon('Gift50', tests.id('request')),
 select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('request')) $$,
   'request_id_reused', 'The request id of another coupon is refused');
 select tests.as_owner();
-select tests.rows_unmoved('Neither changes a row');
+select tests.rows_unchanged('Neither changes a row');
 select tests.be('anna');
 select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$,
   'Tokens are spent elsewhere under another id');
@@ -95,7 +95,7 @@ select is(public.redeem_coupon('chest'),
     'product_id', tests.id('chest'), 'minimum_huf_minor', 0, 'minimum_eur_minor', 0, 'valid_until', null),
   'A fixed discount says its amounts and its product');
 select tests.as_owner();
-select tests.rows_unmoved('Asking uses nothing up');
+select tests.rows_unchanged('Asking uses nothing up');
 
 -- Counted refusals --------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ select tests.be('bela');
 select tests.throws_key($$ select public.spend_tokens(51, 'x', gen_random_uuid()) $$, 'insufficient_balance',
   'One token more than the balance is refused');
 select tests.as_owner();
-select tests.rows_unmoved('No refused operation changed a row');
+select tests.rows_unchanged('No refused operation changed a row');
 
 -- Effects -----------------------------------------------------------------------------------------
 select tests.forget_broadcasts();
@@ -78,7 +78,7 @@ select is(public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction
 select tests.throws_key($$ select public.spend_tokens(1, 'One more', gen_random_uuid()) $$, 'insufficient_balance',
   'Nothing more can be spent');
 select tests.as_owner();
-select tests.rows_unmoved('Neither changed a row');
+select tests.rows_unchanged('Neither changed a row');
 select tests.be('anna');
 create temporary table answers as select public.spend_tokens(10000, 'Most', tests.id('first')) as answer;
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10000}',
@@ -97,7 +97,7 @@ select tests.throws_key($$ select public.spend_tokens(10000, 'Another text', tes
 select tests.throws_key($$ select public.spend_tokens(9999, 'Most', tests.id('first')) $$, 'request_id_reused',
   'The same request id with another amount is refused');
 select tests.as_owner();
-select tests.rows_unmoved('A repeated request id changes no rows, not even the date of the balance');
+select tests.rows_unchanged('A repeated request id changes no rows, not even the date of the balance');
 select is((select last_updated from public.token_balances where user_id = tests.id('anna')),
   (select max(created_at) from public.token_transactions where user_id = tests.id('anna')),
   'The balance bears the date of the last row of the ledger');
@@ -109,7 +109,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.spend_tokens(7, 'x', '33333333-3333-4333-8333-333333333333') $$,
   'request_id_reused', 'The request id of another kind of operation is refused');
 select tests.as_owner();
-select tests.rows_unmoved('A reused request id changes no rows');
+select tests.rows_unchanged('A reused request id changes no rows');
 
 select tests.invariants_hold();
 select * from finish();

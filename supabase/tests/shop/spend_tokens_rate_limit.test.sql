@@ -38,7 +38,7 @@ select tests.throws_key('select pg_temp.spend_at(59.999999)', 'rate_limit_exceed
 select is(pg_temp.spend_at(59, tests.id('tenth')), 90,
   'A repeated request id is answered although the limit is reached');
 select tests.as_owner();
-select tests.rows_unmoved('No refused operation changed a row');
+select tests.rows_unchanged('No refused operation changed a row');
 
 select is(pg_temp.spend_at(60), 89, 'When the first one is 60 seconds old there is room for one');
 select tests.throws_key('select pg_temp.spend_at(60)', 'rate_limit_exceeded', 'There is room for one only');

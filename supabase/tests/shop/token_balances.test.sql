@@ -65,7 +65,7 @@ select tests.affects_no_row('update public.token_balances set balance = 1000000,
 select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
-select tests.rows_unmoved('No refused write changed a row');
+select tests.rows_unchanged('No refused write changed a row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

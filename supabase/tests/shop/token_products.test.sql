@@ -15,7 +15,7 @@ select throws_ok($$ insert into public.token_products (name_hu, tokens, price_hu
 select tests.affects_no_row('update public.token_products set price_huf_minor = 1', 'A player changes no price');
 select tests.affects_no_row('delete from public.token_products', 'A player deletes no product');
 select tests.as_owner();
-select tests.rows_unmoved('Players change no rows of the products');
+select tests.rows_unchanged('Players change no rows of the products');
 
 select tests.be('olga');
 select is((select count(*) from public.token_products), 3::bigint, 'An organiser sees all products');

@@ -28,7 +28,7 @@ select is(public.track_clue_views(tests.id('session'),
   array[gen_random_uuid(), tests.id('locked'), tests.id('retired'), tests.id('elsewhere clue')]), '{"recorded": 0}',
   'Clues that are not on sale here are not recorded');
 select tests.as_owner();
-select tests.rows_unmoved('None of these calls changes a row');
+select tests.rows_unchanged('None of these calls changes a row');
 
 select tests.be('anna');
 select is(public.track_clue_views(tests.id('session'),

@@ -25,7 +25,7 @@ select is(public.track_offers(null, null), '{"recorded": 0}', 'Nothing seen is n
 select is(public.track_offers(array[gen_random_uuid(), tests.id('off')], array[gen_random_uuid()]), '{"recorded": 0}',
   'Offers that do not exist or are off are not recorded');
 select tests.as_owner();
-select tests.rows_unmoved('None of these calls changes a row');
+select tests.rows_unchanged('None of these calls changes a row');
 
 select tests.be('anna');
 select is(public.track_offers(array[tests.id('one'), tests.id('two'), tests.id('one')], array[tests.id('two')]),

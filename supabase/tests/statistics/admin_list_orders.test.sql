@@ -105,7 +105,7 @@ select tests.throws_key('select * from public.admin_list_orders()',
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();
 rollback;

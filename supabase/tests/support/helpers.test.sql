@@ -56,10 +56,10 @@ select is(
   'grant_tokens fills a balance');
 
 select tests.remember_rows();
-select tests.rows_unmoved('rows_unmoved passes while nothing changes');
+select tests.rows_unchanged('rows_unchanged passes while nothing changes');
 update public.profiles set name = 'Changed' where id = (select anna from people);
 select * from check_test(
-  tests.rows_unmoved(), false, 'rows_unmoved fails after an update');
+  tests.rows_unchanged(), false, 'rows_unchanged fails after an update');
 
 select tests.authenticate_as((select anna from people));
 select tests.affects_no_row('update realtime.messages set event = event',

@@ -23,7 +23,7 @@ select tests.throws_key($$ select public.admin_merge_teams(null, gen_random_uuid
   'and be given');
 select tests.throws_key($$ select public.admin_delete_team(null) $$, 'team_not_found', 'also to delete it');
 select tests.as_owner();
-select tests.rows_unmoved('Nothing of that moves a row');
+select tests.rows_unchanged('Nothing of that moves a row');
 
 -- Merging -----------------------------------------------------------------------------------------
 

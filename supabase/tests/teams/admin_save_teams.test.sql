@@ -25,7 +25,7 @@ select tests.throws_key($$ select public.admin_save_teams(gen_random_uuid(), '[{
 select tests.throws_key($$ select public.admin_list_teams(gen_random_uuid()) $$, 'game_session_not_found',
   'also for the list');
 select tests.as_owner();
-select tests.rows_unmoved('Nothing of that moves a row');
+select tests.rows_unchanged('Nothing of that moves a row');
 select tests.create_team('Foxes', 'anna', 'béla');
 
 -- Saving ------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ select tests.throws_key(format(
   $$ select pg_temp.save('{"name": "Owls"}', '{"id": "%s", "seen_name": "Foxes", "name": "Owls"}') $$,
   tests.id('Foxes')), 'team_name_taken', 'A rename to a name that is taken is refused');
 select tests.as_owner();
-select tests.rows_unmoved('Refusals move no row');
+select tests.rows_unchanged('Refusals move no row');
 select tests.forget_broadcasts();
 select tests.be('olga');
 select is(pg_temp.save(pg_temp.team(' Owls  of  Buda ', 'ede', 'béla'), '{"name": "Bats"}') - 'team_ids',

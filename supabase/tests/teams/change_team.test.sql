@@ -28,7 +28,7 @@ select is(public.leave_team(tests.id('session')), '{"left": false}', 'and leaves
 select tests.throws_key($$ select public.rename_team(tests.id('session'), 'Owls') $$, 'teams_not_used',
   'A hunt without teams has nothing to rename');
 select tests.as_owner();
-select tests.rows_unmoved('Nothing of that moves a row');
+select tests.rows_unchanged('Nothing of that moves a row');
 
 -- The captain -------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes
 select tests.throws_key($$ select public.create_team(gen_random_uuid(), 'Foxes') $$, 'game_session_not_found',
   'A session that does not exist has no teams');
 select tests.as_owner();
-select tests.rows_unmoved('Refused teams move no row');
+select tests.rows_unchanged('Refused teams move no row');
 update public.game_sessions set team_mode = 'optional' where id = tests.id('session');
 select tests.remember_rows();
 select tests.be('cili');
@@ -37,7 +37,7 @@ select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes') $$, 'game_session_ended',
   'No team is created after the end');
 select tests.as_owner();
-select tests.rows_unmoved('Refused teams move no row');
+select tests.rows_unchanged('Refused teams move no row');
 
 select tests.at_shopping_time();
 select tests.be('anna');

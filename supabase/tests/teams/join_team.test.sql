@@ -30,7 +30,7 @@ select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$,
   'game_session_ended', 'Nobody joins after the end');
 select tests.as_owner();
-select tests.rows_unmoved('Refused joins move no row');
+select tests.rows_unchanged('Refused joins move no row');
 
 select tests.at_shopping_time();
 select tests.be('béla');

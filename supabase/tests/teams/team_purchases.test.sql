@@ -33,7 +33,7 @@ select is((pg_temp.clue('map') ->> 'blocking_error'), null, 'It opens the chain 
 select tests.remember_rows();
 select tests.throws_key($$ select pg_temp.buy('compass') $$, 'owned_by_team', 'Nobody pays twice');
 select tests.as_owner();
-select tests.rows_unmoved('The refused purchase moves no row');
+select tests.rows_unchanged('The refused purchase moves no row');
 select tests.be('béla');
 select is(public.buy_solution_guide(tests.id('compass guide'), tests.id('session'), 5, gen_random_uuid()) ->> 'price',
   '5', 'A team mate buys the guide of that clue');

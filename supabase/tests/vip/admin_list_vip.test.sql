@@ -88,7 +88,7 @@ select tests.throws_key(format('select * from public.admin_list_vip_memberships(
   ('p_limit => 1001', 'A page of 1001 is refused'),
   ('p_offset => -1', 'A page before the first is refused')) bad (arguments, title);
 select tests.as_owner();
-select tests.rows_unmoved('Listing changes no rows');
+select tests.rows_unchanged('Listing changes no rows');
 select tests.be('olga');
 select public.admin_set_vip(tests.id('anna'), gen_random_uuid());
 select is(pg_temp.rows('anna'), 'Ae Ae', 'VIP that was ended has ended, the extension that waited too');

@@ -41,7 +41,7 @@ select tests.throws_key($$ select public.admin_set_vip(gen_random_uuid(), gen_ra
   'user_not_found', 'A user who does not exist is refused');
 select tests.throws_key($$ select public.admin_set_vip(tests.id('anna'), gen_random_uuid(), gen_random_uuid()) $$,
   'vip_tier_not_found', 'A tier that does not exist is refused');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- A grant -----------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ select tests.throws_key($$ select pg_temp.grant_vip('cili', 'bronze', 7, 'first'
 select tests.throws_key(format($$ select pg_temp.grant_vip('cili', 'gold', %s, 'first') $$, days),
   'request_id_reused', 'A reused request id does not grant ' || days || ' days')
 from unnest(array['30', 'null']) days;
-select tests.rows_unmoved('Repetitions change no rows');
+select tests.rows_unchanged('Repetitions change no rows');
 
 -- Extension, replacement and ending ---------------------------------------------------------------
 

@@ -40,7 +40,7 @@ select tests.throws_key($$ select pg_temp.buy('retired_tier') $$,
   'vip_tier_not_found', 'A tier that is not for sale is refused');
 select tests.throws_key($$ select pg_temp.buy('bronze', 19) $$,
   'price_changed', 'Another price than was shown is refused');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- The purchase ------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ select tests.throws_key($$ select pg_temp.buy('gold', 40, 'first') $$,
   'request_id_reused', 'The same request id for another tier is refused');
 select tests.throws_key($$ select public.spend_tokens(20, 'vip', tests.id('first')) $$,
   'request_id_reused', 'The request id of a VIP purchase spends nothing else');
-select tests.rows_unmoved('Repetitions change no rows');
+select tests.rows_unchanged('Repetitions change no rows');
 select tests.be('béla');
 select is((pg_temp.buy('bronze', 20, 'first') ->> 'balance')::integer, 80, 'A request id of another player is free');
 

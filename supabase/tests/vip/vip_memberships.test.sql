@@ -37,7 +37,7 @@ select tests.affects_no_row($$ update public.vip_memberships set ends_at = 'infi
 select tests.be('olga');
 select tests.affects_no_row('delete from public.vip_memberships',
   'Row-level security alone stops deletions by organisers');
-select tests.rows_unmoved('Refusals change no rows');
+select tests.rows_unchanged('Refusals change no rows');
 
 -- Effects of VIP ----------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ select tests.affects_no_row('delete from public.vip_tiers', 'A player deletes no
 select tests.be('cili');
 select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
   'A player without a session sees the tiers: VIP belongs to none');
-select tests.rows_unmoved('Players change no rows');
+select tests.rows_unchanged('Players change no rows');
 
 select tests.be('olga');
 select is((select count(*) from public.vip_tiers), 2::bigint, 'An organiser sees all tiers');
