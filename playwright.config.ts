@@ -58,6 +58,7 @@ const narrowSpecs = [
   '**/scan*.spec.ts',
   '**/ar.spec.ts',
   '**/shop.spec.ts',
+  '**/media.spec.ts',
   '**/back.spec.ts',
   '**/payments*.spec.ts',
   '**/coupons.spec.ts',

@@ -14400,6 +14400,9 @@ language sql stable security invoker set search_path = '' as $$
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
       or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('warning', 'clue_media_texts', exists (
+      select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+      where c.clue_id = clues.id and c.solution_guide_id is null and c.removed_at is null), '{}'),
     ('warning', 'clue_not_sold', not is_sold and not is_revealed, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
     ('error', 'clue_too_late', is_sold and coalesce(available_from >= sales.planned_end_at, false),
@@ -14417,6 +14420,13 @@ language sql stable security invoker set search_path = '' as $$
         and q.qr_code_id = clues.qr_code_id), '{}')
   ) f (severity, key, found, details)
   where f.found
+  union all
+  select 'warning', 'guide_media_texts', 'guide', g.id, clues.name_hu, clues.name_en, '{}'
+  from clues
+  join public.clue_solution_guides g on g.clue_id = clues.id
+  where exists (
+    select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+    where c.solution_guide_id = g.id and c.removed_at is null)
   union all
   select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
   from clues

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { MEDIA_BUCKET } from '@/lib/media/media'
 import { toAppError } from '@/lib/supabase/errors'
@@ -25,4 +26,9 @@ export async function removeOrphanedMedia(): Promise<number> {
     if (error) throw toAppError(error)
   }
   return orphans.length
+}
+
+/** For each visit of the clue list, because lost connections and discarded forms leave files behind. */
+export function useRemoveOrphanedMedia() {
+  return useMutation({ mutationFn: removeOrphanedMedia })
 }

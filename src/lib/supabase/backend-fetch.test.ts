@@ -14,6 +14,11 @@ const json = (body: unknown, status = 200, type = 'application/json; charset=utf
 describe('Responses of the backend', () => {
   it.each([
     ['a result', rest, () => json({ status: 'success' })],
+    [
+      'a downloaded picture',
+      'https://hunt.test/storage/v1/object/media/1/480.webp',
+      () => new Response('', { headers: { 'content-type': 'image/webp' } }),
+    ],
     ['one object', rest, () => json({}, 200, 'application/vnd.pgrst.object+json')],
     [
       'nothing, because the function returns nothing',

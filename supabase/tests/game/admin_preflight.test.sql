@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(53);
+select plan(56);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -130,6 +130,19 @@ update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where i
 select tests.be('olga');
 select is(pg_temp.found('guide_untranslated'), 'warning map', 'A guide without English text');
 select is(pg_temp.found('guide_without_content'), 'error compass', 'A guide that is empty');
+select is(pg_temp.found('clue_media_texts') || pg_temp.found('guide_media_texts'), 'nothingnothing',
+  'Pictures with all their texts are not reported');
+select tests.as_owner();
+select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
+select tests.give_media('gift', 'photo'), tests.give_media('map guide', 'bells');
+update public.media set alt_en = '' where name = 'photo';
+update public.media set transcript_hu = '' where name = 'bells';
+select tests.be('olga');
+select is(pg_temp.found('clue_media_texts'), 'warning gift', 'A picture without alternative text');
+select is(pg_temp.found('guide_media_texts'), 'warning map', 'A sound without transcript');
+select tests.as_owner();
+update public.media set alt_en = 'Gate', transcript_hu = 'Bim-bam' where true;
+select tests.be('olga');
 select is(pg_temp.found('clue_chain_broken'), 'nothing', 'A chain without gaps is not reported');
 select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -8,6 +9,7 @@ import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog, type RenderCluePreview } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useRemoveOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
 
 /** Query string: `?clue=<id>` or `?clue=new`, `from=<id>` for a copy, `?tab=chain`. */
 const NEW = 'new'
@@ -18,6 +20,8 @@ export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePrevie
   const [params, setParams] = useSearchParams()
   const opened = params.get('clue')
   const hunt = useSelectedHunt(params.get('session'))
+  const { mutate: removeOrphanedMedia } = useRemoveOrphanedMedia()
+  useEffect(() => removeOrphanedMedia(), [removeOrphanedMedia])
   const change = (next: Record<string, string | null>, replace = false) =>
     setParams(
       (current) => {

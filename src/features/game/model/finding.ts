@@ -43,6 +43,7 @@ export const findingKeys = [
   'card_clue_inactive',
   'clue_without_content',
   'clue_untranslated',
+  'clue_media_texts',
   'clue_not_sold',
   'clue_chain_broken',
   'clue_too_late',
@@ -53,6 +54,7 @@ export const findingKeys = [
   'clue_code_elsewhere',
   'guide_without_content',
   'guide_untranslated',
+  'guide_media_texts',
 ] as const
 type FindingKey = (typeof findingKeys)[number]
 

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createClue } from './support/clues'
+import { withExif } from './support/exif'
+import { expect, test } from './support/fixtures'
+import { buy, createHunt, join } from './support/hunt'
+import { searchList } from './support/lists'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+
+// Offline the app itself comes from its service worker.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
+
+const alt = { hu: 'Egy kőkapu borostyánnal', en: 'A stone gate with ivy' }
+const transcript = { hu: 'Három kongás.', en: 'Three strokes of a bell.' }
+
+/** One second of silence as MP3, with a tag that must not be published. */
+function mp3(): Buffer {
+  const frame = Buffer.alloc(417)
+  Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame)
+  const tag = Buffer.concat([
+    Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 20]),
+    Buffer.from('SECRET author'.padEnd(20, '\0')),
+  ])
+  return Buffer.concat([tag, ...Array.from({ length: 40 }, () => frame)])
+}
+
+/** A JPEG of 2000 × 1000 pixels, taken upright, with a place in its metadata. */
+async function photo(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1000
+    canvas.height = 2000
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas.')
+    context.fillStyle = '#7a6a4f'
+    context.fillRect(0, 0, 1000, 2000)
+    context.fillStyle = '#2f4f2f'
+    context.fillRect(200, 400, 600, 1200)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return withExif(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'SECRET place 47.4979 N')
+}
+
+/** Adds a picture and a sound to a clue in its form. */
+async function addMedia(page: Page, clue: { id: string; nameHu: string }): Promise<void> {
+  await page.goto('/admin/clues')
+  await searchList(page, clue.nameHu)
+  await page
+    .getByRole('button', { name: hu('admin.clues.editClue', { name: clue.nameHu }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('group', { name: hu('admin.media.title') })
+  const files = field.locator('input[type=file]')
+  await files.first().setInputFiles({
+    name: 'kapu.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(field).toContainText(hu('admin.media.problems.not_a_picture'))
+  await files
+    .last()
+    .setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: await photo(page) })
+  await expect(field).toContainText(hu('admin.media.problems.not_a_sound'))
+
+  // The network is lost in the middle; the retry sends only what is missing.
+  let uploads = 0
+  await page.route('**/storage/v1/object/media/**', (route) =>
+    route.request().method() === 'POST' && ++uploads === 2 ? route.abort() : route.continue(),
+  )
+  await files
+    .first()
+    .setInputFiles({ name: 'kapu.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await field.getByRole('button', { name: hu('common.retry') }).click()
+  await expect(field.getByText('kapu.jpg')).toBeVisible()
+  expect(uploads).toBe(4)
+  await expect(field.getByRole('img')).toBeVisible()
+
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toContainText(hu('errors.media_texts_missing'))
+  const label = (key: string, language: 'hungarian' | 'english') =>
+    field.getByLabel(hu(`form.${language}`, { label: hu(key) }))
+  await label('admin.media.alt', 'hungarian').fill(alt.hu)
+  await label('admin.media.alt', 'english').fill(alt.en)
+  await files.last().setInputFiles({ name: 'kongas.mp3', mimeType: 'audio/mpeg', buffer: mp3() })
+  await label('admin.media.transcript', 'hungarian').fill(transcript.hu)
+  await label('admin.media.transcript', 'english').fill(transcript.en)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(
+    page.getByText(hu('admin.clues.saved', { name: clue.nameHu }), { exact: true }),
+  ).toBeVisible()
+}
+
+async function filesOf(organiser: Api, clueId: string): Promise<string[]> {
+  const { data } = await organiser
+    .from('clue_media')
+    .select('media_id')
+    .eq('clue_id', clueId)
+    .throwOnError()
+  const folders = await Promise.all(
+    data.map(async ({ media_id }) => {
+      const listed = await organiser.storage.from('media').list(media_id)
+      return (listed.data ?? []).map(({ name }) => `${media_id}/${name}`)
+    }),
+  )
+  return folders.flat()
+}
+
+/** Sizes of the files that the phone keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kincskereses-files')
+        opening.onerror = () => reject(new Error('The files cannot be opened.'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('by-player')) return resolve(0)
+          const counting = database.transaction('by-player').objectStore('by-player').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+test('A clue with a picture and a sound is bought, and opens on the phone without a network', async ({
+  organiser,
+  newUser,
+  newPage,
+  signIn,
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  const clue = await createClue(organiser)
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const office = await newPage()
+  await signIn({ role: 'admin', page: office })
+  await addMedia(office, clue)
+
+  const paths = await filesOf(organiser, clue.id)
+  expect(paths.map((path) => path.split('/')[1]).sort()).toEqual([
+    '1600.webp',
+    '480.webp',
+    '960.webp',
+    'sound.mp3',
+  ])
+  for (const path of paths) {
+    const { data } = await organiser.storage.from('media').download(path)
+    const content = Buffer.from(await data!.arrayBuffer()).toString('latin1')
+    expect(content, path).not.toContain('SECRET')
+  }
+
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/shop')
+  await expect(
+    page.getByRole('button', { name: hu('shop.buyClue', { name: clue.nameHu }) }),
+  ).toBeVisible()
+  expect(await page.content()).not.toContain(alt.hu)
+  expect(await keptFiles(page), 'nothing is kept before it is owned').toBe(0)
+  await page.getByRole('button', { name: hu('shop.buyClue', { name: clue.nameHu }) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count: clue.price }) })
+    .click()
+  const picture = page.getByRole('img', { name: alt.hu })
+  const isDrawn = () =>
+    expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+  await isDrawn()
+  await expect(page.getByLabel(hu('media.sound'))).toBeVisible()
+  await page.getByText(hu('media.transcript')).click()
+  await expect(page.getByText(transcript.hu)).toBeVisible()
+  await expectNoViolations(page)
+  await expect.poll(() => keptFiles(page)).toBe(2)
+
+  // Strangers: another player of the hunt, and somebody without an account.
+  const other = await newUser()
+  await join(other.api, hunt)
+  const { access_token: token } = (await other.api.auth.getSession()).data.session!
+  for (const path of paths) {
+    for (const address of [
+      `authenticated/media/${path}`,
+      `public/media/${path}`,
+      `media/${path}`,
+    ]) {
+      for (const headers of [{ authorization: `Bearer ${token}` }, undefined]) {
+        const response = await fetch(`${baseURL}/storage/v1/object/${address}`, {
+          headers: { apikey: 'sb_publishable_local', ...headers },
+        })
+        expect([400, 401, 403, 404], address).toContain(response.status)
+      }
+    }
+    expect((await other.api.storage.from('media').createSignedUrl(path, 60)).error).not.toBeNull()
+  }
+  expect((await other.api.from('media').select()).data).toEqual([])
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto('/shop?tab=owned')
+  await expect(reopened.getByRole('img', { name: alt.hu })).toBeVisible()
+  const sound = reopened.getByLabel(hu('media.sound'))
+  await expect
+    .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(0.9)
+  await reopened.getByText(hu('media.transcript')).click()
+  await expect(reopened.getByText(transcript.hu)).toBeVisible()
+  await expectNoViolations(reopened)
+
+  await context.setOffline(false)
+  await reopened.getByRole('button', { name: hu('nav.openMenu') }).click()
+  await reopened.getByRole('button', { name: hu('nav.logout') }).click()
+  await expect(reopened).toHaveURL(/\/$|login/)
+  await expect.poll(() => keptFiles(reopened), 'nothing remains after signing out').toBe(0)
+})
+
+test('A device without room says that a picture will not open offline', async ({
+  organiser,
+  enterHunt,
+  page,
+}) => {
+  const clue = await createClue(organiser)
+  const id = randomUUID()
+  await organiser.storage
+    .from('media')
+    .upload(`${id}/480.webp`, await photo(page), { contentType: 'image/webp' })
+  await organiser
+    .rpc('admin_add_media', {
+      p_media: { id, content_type: 'image/webp', name: 'kapu', widths: [480], height: 240 },
+    })
+    .throwOnError()
+  const { data } = await organiser
+    .rpc('admin_list_clues', { p_search: clue.id })
+    .single()
+    .throwOnError()
+  await organiser
+    .rpc('admin_save_clue', {
+      p_clue: { ...data, media: [{ id, alt_hu: alt.hu, alt_en: alt.en }] },
+    })
+    .throwOnError()
+  const { hunt, api, id: playerId } = await enterHunt({ hunt: { clueIds: [clue.id] } })
+  await buy(api, hunt, clue)
+  await page.goto('/dashboard')
+  await page.evaluate(
+    (uid) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kincskereses-files')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('by-player')
+        opening.onerror = () => reject(new Error('The files cannot be opened.'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          const filling = database.transaction('by-player', 'readwrite')
+          const full = new Blob([new ArrayBuffer(80 * 1024 * 1024)])
+          filling.objectStore('by-player').put(full, `${uid}/other/file`)
+          filling.oncomplete = () => {
+            database.close()
+            resolve()
+          }
+        }
+      }),
+    playerId,
+  )
+  await page.goto('/shop?tab=owned')
+  await expect(page.getByRole('img', { name: alt.hu })).toBeVisible()
+  await expect(page.getByText(hu('media.notKept'))).toBeVisible()
+  expect(await keptFiles(page)).toBe(1)
+})
