@@ -208,10 +208,16 @@ begin
     ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000006',
       '901de000-0000-4000-8000-000000000004', 2);
 
+  -- Fixed codes, like those of the hunts.
+  update public.game_sessions set team_mode = 'optional' where id = v_budapest_id;
+  insert into public.teams (game_session_id, name, code, by_organiser) values
+    (v_budapest_id, 'Ravasz rókák', 'RAVASZ22', true), (v_budapest_id, 'Bölcs baglyok', 'BAGLYAK4', true);
+
   if v_player_id is not null then
     perform set_config('request.jwt.claims', json_build_object('sub', v_player_id, 'role', 'authenticated')::text,
       true);
     perform public.join_game_session(v_budapest_id);
+    perform public.join_team(v_budapest_id, 'RAVASZ22');
     perform public.buy_clue('c1e00000-0000-4000-8000-000000000001', v_budapest_id, 10, gen_random_uuid());
     foreach v_code in array array['c0de0000-0000-4000-8000-000000000001', 'c0de0000-0000-4000-8000-000000000004'] loop
       perform public.record_scan(v_code, v_budapest_id);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
+import { jackpotVersion, saveJackpot } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan } from './support/hunt'
 import { expectCounted, openScanner, typeShortCode } from './support/scanner'
@@ -24,6 +25,7 @@ test('Three phones play in two teams, one of them offline for a while', async ({
 }) => {
   test.slow()
   const hunt = await createHunt(organiser, { teamMode: 'optional' })
+  await saveJackpot(organiser, hunt, { seed: 300, sharePercent: 0 })
   const [bela, ede] = [await newPage(), await newPage()]
   const players = {
     anna: await signIn({ name: 'Anna' }),
@@ -52,6 +54,10 @@ test('Three phones play in two teams, one of them offline for a while', async ({
   await buy(players.bela.api, hunt, hunt.firstClue)
   await anna.goto('/shop')
   await expect(anna.getByText(hu('shop.ownedByTeam'))).toBeVisible()
+  await ede.goto('/shop')
+  await expect(
+    ede.getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) }),
+  ).toBeVisible()
 
   // A code counts once per team, and the second member hears who found it.
   await scan(players.anna.api, hunt, hunt.codes[0])
@@ -83,24 +89,66 @@ test('Three phones play in two teams, one of them offline for a while', async ({
   await ede.getByRole('button', { name: hu('teams.showMembers', { name: 'Rókák' }) }).click()
   await expect(ede.getByRole('dialog').getByText('Béla')).toBeVisible()
   await expectNoViolations(ede)
+  await ede.keyboard.press('Escape')
 
-  // One claim for the team.
-  await players.bela.api
-    .rpc('submit_treasure_claim', {
+  // One claim for the team, and its jackpot goes to the member who claimed.
+  const claim = (api: typeof players.bela.api) =>
+    api.rpc('submit_treasure_claim', {
       p_game_session_id: hunt.sessionId,
-      p_name: 'Béla',
+      p_name: 'Kincs Kereső',
       p_address: '1051 Budapest',
       p_phone_number: '+36301234567',
     })
-    .throwOnError()
+  const { data: claimed } = await claim(players.bela.api).throwOnError()
   await expect(anna.getByText(hu('teams.claimPending', { name: 'Béla' }))).toBeVisible()
-  const { data: team } = await players.anna.api
-    .rpc('get_team', { p_game_session_id: hunt.sessionId })
+  expect((await claim(players.anna.api)).error?.hint).toBe('claim_already_submitted')
+  await organiser
+    .rpc('admin_review_treasure_claim', {
+      p_claim_id: (claimed as { claim_id: string }).claim_id,
+      p_decision: 'approved',
+      p_jackpot_updated_at: await jackpotVersion(organiser, hunt),
+    })
     .throwOnError()
-  expect(team).toMatchObject({ points: 30, found_codes: 2 })
+  await expect(anna.getByText(hu('teams.claimApproved', { name: 'Béla' }))).toBeVisible()
+  await bela.goto('/dashboard')
+  for (const page of [anna, bela, ede]) {
+    await expect(page.getByText(hu('jackpot.paidTo', { name: 'Béla' }))).toBeVisible()
+    await expect(board(page).getByRole('row', { name: /1\. .*Rókák.* 30/ })).toBeVisible()
+  }
+
+  // The database agrees.
+  const { data: teams } = await organiser
+    .rpc('admin_list_teams', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  expect(teams).toMatchObject([
+    {
+      name: 'Rókák',
+      rank: 1,
+      points: 30,
+      found_codes: 2,
+      members: [
+        { name: 'Anna', points: 10, is_captain: true },
+        { name: 'Béla', points: 20 },
+      ],
+    },
+    { name: 'Baglyok', rank: 2, points: 10, found_codes: 1, members: [{ name: 'Ede' }] },
+  ])
+  const balances = await Promise.all(
+    Object.values(players).map(({ api }) => api.rpc('get_token_balance').throwOnError()),
+  )
+  expect(balances.map(({ data }) => (data as { balance: number }).balance)).toEqual([
+    hunt.startingTokens,
+    hunt.startingTokens - hunt.firstClue.price + 300,
+    hunt.startingTokens,
+  ])
+  const readable = await Promise.all(
+    Object.values(players).map(({ api }) =>
+      api.from('purchased_clues').select('id').eq('game_session_id', hunt.sessionId).throwOnError(),
+    ),
+  )
+  expect(readable.map(({ data }) => data.length)).toEqual([1, 1, 0])
 
   // Leaving keeps the finds with the team.
-  await bela.goto('/dashboard')
   await bela.getByRole('button', { name: hu('teams.leave'), exact: true }).click()
   await bela
     .getByRole('alertdialog')

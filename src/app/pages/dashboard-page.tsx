@@ -94,7 +94,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           </>
         )}
         {teamMode !== 'off' && (
-          <Suspense fallback={<Skeleton className="h-44" />}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
             <TeamCard
               key={session.id}
               sessionId={session.id}

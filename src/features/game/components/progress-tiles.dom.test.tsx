@@ -53,7 +53,7 @@ it('Announces a changed rank, but not the initial one', async () => {
 it('Shows the figures of a team with the part of the player', () => {
   setRank(1)
   showTiles({ points: 70, found_codes: 4 })
-  const points = screen.getByText('dashboard.points').nextElementSibling
+  const points = screen.getByText('dashboard.teamPoints').nextElementSibling
   expect(points).toHaveTextContent('70 dashboard.mine')
   const codes = screen.getByText('dashboard.foundCodes').nextElementSibling
   expect(codes).toHaveTextContent('4 dashboard.mine')

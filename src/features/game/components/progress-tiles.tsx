@@ -75,7 +75,7 @@ export function ProgressTiles({ membership, team, ownedClues, isOver }: Progress
       >
         <Tile
           icon={Star}
-          label={t('dashboard.points')}
+          label={t(team ? 'dashboard.teamPoints' : 'dashboard.points')}
           value={format.number(team?.points ?? membership.current_points)}
           detail={team && mine(membership.current_points)}
         />

@@ -95,7 +95,7 @@ export function TeamCard({ sessionId, isRequired, hasFinds, isOver }: TeamCardPr
       ) : team.error ? (
         <ErrorState error={team.error} onRetry={() => void team.refetch()} />
       ) : (
-        <SkeletonList rows={3} className="h-11" />
+        <SkeletonList rows={6} className="h-11" />
       )}
     </Card>
   )
