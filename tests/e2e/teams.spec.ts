@@ -110,6 +110,8 @@ test('Three phones play in two teams, one of them offline for a while', async ({
     })
     .throwOnError()
   await expect(anna.getByText(hu('teams.claimApproved', { name: 'Béla' }))).toBeVisible()
+  await expect(anna.getByRole('status').filter({ hasText: hu('treasure.teamTitle') })).toBeVisible()
+  await expect(anna.locator('.skeleton')).toHaveCount(0)
   await bela.goto('/dashboard')
   for (const page of [anna, bela, ede]) {
     await expect(page.getByText(hu('jackpot.paidTo', { name: 'Béla' }))).toBeVisible()

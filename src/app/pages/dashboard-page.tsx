@@ -53,8 +53,12 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const isUnknown = found.isPending || (hasFoundCode && claims.isPending)
   const isAwarded = session.treasure_awarded_at !== null
   const isClaimedByMate = team?.claim != null && !team.claim.is_mine
-  const claim =
-    isUnknown || isClaimedByMate ? null : claimState(claims.data ?? [], hasFoundCode, isAwarded)
+  // A team claims once: for the others there is nothing left to claim.
+  const claim = isUnknown
+    ? null
+    : isClaimedByMate
+      ? ({ kind: 'awarded' } as const)
+      : claimState(claims.data ?? [], hasFoundCode, isAwarded)
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
@@ -62,7 +66,12 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <AwardNotice sessionId={session.id} isAwarded={isAwarded} isOver={isOver} />
+        <AwardNotice
+          sessionId={session.id}
+          isAwarded={isAwarded}
+          isTeams={team?.claim?.status === 'approved'}
+          isOver={isOver}
+        />
         <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />
         <SessionCard
           session={session}
