@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { installCanvasCamera } from './support/camera'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
+import { textsOf } from './support/texts'
+import { connectOrganiser, createUser, type Api, type TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+// A service worker belongs to the browser context: each test installs its own.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
+
+let server: IsolatedServer
+let organiser: Api
+let hunt: TestHunt
+const clue = { id: randomUUID(), name: 'A második pad', content: 'TITOK: a harmadik lámpa alatt.' }
+const card = { title: 'A kút legendája', bold: 'Mélyre ejtett', text: '**Mélyre ejtett** kulcs.' }
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startIsolatedServer()
+  organiser = await connectOrganiser(server.url)
+  await organiser
+    .rpc('admin_save_clue', {
+      p_clue: {
+        ...{ id: clue.id, name_hu: clue.name, name_en: 'The second bench', price: 50 },
+        ...{ content_hu: clue.content, content_en: 'SECRET: below the third lamp.' },
+        is_locked: true,
+      },
+    })
+    .throwOnError()
+  hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  await organiser
+    .from('qr_codes')
+    .update({
+      ...{ card_title_hu: card.title, card_title_en: 'The legend of the well' },
+      ...{ card_text_hu: card.text, card_text_en: 'A key, **dropped** deep.' },
+      reveals_clue_id: clue.id,
+    })
+    .eq('id', hunt.codes[0].id)
+    .throwOnError()
+})
+test.afterAll(() => server.dispose())
+
+const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
+
+/** Creates a player of the hunt whose session the browser has stored. */
+async function enter(context: BrowserContext): Promise<TestUser> {
+  const user = await createUser(server.url, organiser)
+  await join(user.api, hunt)
+  await context.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+      }
+    },
+    [...user.session],
+  )
+  return user
+}
+
+/** Opens the app and waits until its service worker can serve it offline. */
+async function openOnce(page: Page): Promise<void> {
+  await open(page, '/dashboard')
+  await expect(page.getByText(hunt.name).first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** Resolves when the browser has stored these texts for offline use. */
+async function expectStored(page: Page, ...texts: string[]): Promise<void> {
+  const answers = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('kincskereses-answers')
+          opening.onerror = () => reject(new Error('The answers cannot be opened.'))
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('by-player').objectStore('by-player')
+            const reading = store.getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify(reading.result))
+            }
+          }
+        }),
+    )
+  for (const text of texts) await expect.poll(answers).toContain(text)
+}
+
+/** Reads the card among the finds, and follows it to its clue. */
+async function readCardAndClue(page: Page): Promise<void> {
+  await open(page, '/profile?tab=scans')
+  await page.getByText(card.title).first().click()
+  await expect(page.getByText(card.bold, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: clue.name }).click()
+  await expect(page.getByRole('article', { name: clue.name })).toContainText(clue.content)
+}
+
+test('A find shows its card and gives its clue, and both stay readable offline', async ({
+  page,
+  context,
+}) => {
+  const { api } = await enter(context)
+  const camera = await installCanvasCamera(page)
+  await openOnce(page)
+  await open(page, '/scanner')
+  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+  await camera.show(`${server.url}/ar/${hunt.codes[0].id}`)
+  const counted = page.locator('[data-outcome="counted"]')
+  await expect(counted).toContainText(card.title)
+  await expect(counted.getByText(card.bold, { exact: true })).toHaveCSS('font-weight', '700')
+  await expect(counted).toContainText(hu('findCards.clue'))
+  await expectNoViolations(page)
+  await counted.getByRole('link', { name: clue.name }).click()
+  await expect(page.getByRole('article', { name: clue.name })).toBeFocused()
+  await expect(page.getByRole('article', { name: clue.name })).toContainText(clue.content)
+  const { data } = await api.rpc('get_token_balance').throwOnError()
+  expect(data).toMatchObject({ balance: hunt.startingTokens })
+
+  await expectStored(page, card.title, clue.content)
+  await context.setOffline(true)
+  await readCardAndClue(page)
+  await page.reload()
+  await expect(page.getByText(clue.content)).toBeVisible()
+})
+
+test('A scan that was captured offline shows its card once it is sent', async ({
+  page,
+  context,
+}) => {
+  await enter(context)
+  await openOnce(page)
+  await installCanvasCamera(page)
+  await open(page, '/scanner')
+  const shortCode = page.getByLabel(hu('scanner.typed.label'))
+  await expect(shortCode).toBeVisible()
+  await context.setOffline(true)
+  await shortCode.fill(hunt.codes[0].shortCode)
+  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+  await expect(page.locator('li[data-state="pending"]')).toBeVisible()
+  await expect(page.getByText(card.title)).toHaveCount(0)
+
+  await context.setOffline(false)
+  const sent = page.locator('li[data-state="counted"]')
+  await expect(sent).toContainText(card.title)
+  await expect(page.getByText(hu('findCards.arrived_one'), { exact: true })).toBeVisible()
+  await expectStored(page, card.title, clue.content)
+  await context.setOffline(true)
+  await readCardAndClue(page)
+})
+
+test('A player without the find reads nothing of the card', async ({ page, context }) => {
+  const { api } = await enter(context)
+  await scan(api, hunt, hunt.codes[1])
+  const answers: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/rest/v1/')) void response.text().then((text) => answers.push(text))
+  })
+  await open(page, '/profile?tab=scans')
+  await expect(page.getByText(hunt.codes[1].name)).toBeVisible()
+  await expect(page.getByText(card.title)).toHaveCount(0)
+  await open(page, '/shop')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.join()).not.toContain(card.title)
+  expect(answers.join()).not.toContain(clue.content)
+})
