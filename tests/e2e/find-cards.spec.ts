@@ -66,7 +66,9 @@ async function enter(context: BrowserContext): Promise<TestUser> {
 async function openOnce(page: Page): Promise<void> {
   await open(page, '/dashboard')
   await expect(page.getByText(hunt.name).first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
 }
 
 /** Resolves when the browser has stored these texts for offline use. */
