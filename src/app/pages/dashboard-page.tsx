@@ -103,7 +103,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           </>
         )}
         {teamMode !== 'off' && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
+          <Suspense fallback={<Skeleton className="h-80" />}>
             <TeamCard
               key={session.id}
               sessionId={session.id}

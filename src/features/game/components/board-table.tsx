@@ -44,7 +44,7 @@ function BoardRow({ row, pinned = false, onShowTeam }: BoardRowProps) {
             <Button
               variant="ghost"
               size="sm"
-              className="-ms-3 h-auto py-1 text-start wrap-anywhere"
+              className="h-auto py-1 text-start wrap-anywhere"
               aria-label={t('teams.showMembers', { name: row.name })}
               onClick={() => onShowTeam({ id: teamId, name: row.name })}
             >
