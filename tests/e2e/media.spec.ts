@@ -110,16 +110,16 @@ async function filesOf(organiser: Api, clueId: string): Promise<string[]> {
   return folders.flat()
 }
 
-/** Sizes of the files that the phone keeps. */
+/** How many files the phone keeps. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('kincskereses-files')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('by-player')
         opening.onerror = () => reject(new Error('The files cannot be opened.'))
         opening.onsuccess = () => {
           const database = opening.result
-          if (!database.objectStoreNames.contains('by-player')) return resolve(0)
           const counting = database.transaction('by-player').objectStore('by-player').count()
           counting.onsuccess = () => {
             database.close()

@@ -38,7 +38,8 @@ export const mediaSchema = z.object({
 /** A picture or sound with its texts. Its files never change. */
 export type Media = z.infer<typeof mediaSchema>
 
-export const editableMediaSchema = z.extend(mediaSchema, {
+export const editableMediaSchema = z.object({
+  ...mediaSchema.shape,
   /** Name of the file that the organiser chose. */
   name: z.string(),
   updated_at: z.string(),

@@ -1,6 +1,7 @@
 import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
+import { useSessionStore } from '@/stores/session'
 
 /** How much the files on the device may take, bytes: hundreds of pictures, and less than any phone allows. */
 export const MAX_KEPT_BYTES = 80 * 1024 * 1024
@@ -8,33 +9,29 @@ export const MAX_KEPT_BYTES = 80 * 1024 * 1024
 /** Blobs by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
 const database = createStore('kincskereses-files', 'by-player')
 
-let owner: string | null = null
+/** The signed-in user; files of anybody else are removed before the first of this user is kept. */
+const readOwner = () => useSessionStore.getState().user?.uid ?? null
 
-/** Starts to keep files of a user, and removes those of anybody else. */
-export async function startKeepingFiles(uid: string): Promise<void> {
-  owner = uid
-  try {
-    const others = (await keys<string>(database)).filter((key) => !key.startsWith(`${uid}/`))
-    if (others.length > 0) await delMany(others, database)
-  } catch (error) {
-    logger.log('warn', 'offline', 'files_not_checked', {}, error)
-  }
+let checkedFor: string | null = null
+
+async function forgetOthers(uid: string): Promise<void> {
+  if (checkedFor === uid) return
+  const others = (await keys<string>(database)).filter((key) => !key.startsWith(`${uid}/`))
+  if (others.length > 0) await delMany(others, database)
+  checkedFor = uid
 }
 
-/** Removes all files; those that are still being loaded are not kept either. */
+/** Removes all files. Those that are still being loaded are not kept: nobody is signed in any more. */
 export async function forgetFiles(): Promise<void> {
-  owner = null
-  try {
-    await withTimeout(clear(database))
-  } catch (error) {
-    logger.log('warn', 'offline', 'files_not_forgotten', {}, error)
-  }
+  checkedFor = null
+  await withTimeout(clear(database))
 }
 
 /** @param wanted paths that stay; all others of the scope are removed */
 export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Promise<void> {
-  if (owner === null) return
-  const prefix = `${owner}/${scope}/`
+  const uid = readOwner()
+  if (uid === null) return
+  const prefix = `${uid}/${scope}/`
   const unwanted = (await keys<string>(database)).filter(
     (key) => key.startsWith(prefix) && !wanted.has(key.slice(prefix.length)),
   )
@@ -62,9 +59,10 @@ export async function keptFile(
   path: string,
   load: () => Promise<Blob>,
 ): Promise<KeptFile> {
-  const uid = owner
+  const uid = readOwner()
   const key = `${uid}/${scope}/${path}`
   try {
+    if (uid !== null) await forgetOthers(uid)
     const kept = await get<Blob>(key, database)
     if (kept) return { blob: kept, isKept: true }
   } catch (error) {
@@ -74,7 +72,7 @@ export async function keptFile(
   try {
     const isRoom = await hasRoomFor(blob)
     // Signed out meanwhile: nothing may remain on the device.
-    if (!isRoom || uid === null || owner !== uid) return { blob, isKept: false }
+    if (!isRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
     await set(key, blob, database)
     return { blob, isKept: true }
   } catch (error) {

@@ -1,7 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
-import { forgetFiles, startKeepingFiles } from '@/lib/offline/kept-files'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
@@ -96,7 +95,6 @@ export async function startPersistingQueries(uid: string): Promise<void> {
   startQueryClient()
   stopSaving?.()
   activeUid = uid
-  void startKeepingFiles(uid)
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
   await Promise.race([restore(uid), timeout])
   if (activeUid === uid) startSaving(uid)
@@ -107,7 +105,12 @@ export async function deletePersistedQueries(uid: string): Promise<void> {
   stopSaving?.()
   stopSaving = null
   activeUid = null
-  await forgetFiles()
+  try {
+    // Loaded on demand: most players have no pictures.
+    await (await import('@/lib/offline/kept-files')).forgetFiles()
+  } catch (error) {
+    logger.log('warn', 'offline', 'files_not_forgotten', {}, error)
+  }
   try {
     await withTimeout(del(uid, database))
   } catch (error) {

@@ -5,8 +5,11 @@ import { mediaSchema, type Media } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
-const clueMediaSchema = z.extend(z.omit(mediaSchema, { id: true }), {
-  media_id: z.string(),
+const { id: media_id, ...shape } = mediaSchema.shape
+
+const clueMediaSchema = z.object({
+  ...shape,
+  media_id,
   clue_id: z.string(),
   /** Null: of the clue itself. */
   solution_guide_id: z.nullable(z.string()),
