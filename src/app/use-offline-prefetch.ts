@@ -1,6 +1,7 @@
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
 import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
@@ -26,18 +27,30 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
+  // Without requests of their own: the queries below, and screens, load them.
+  const idle = { enabled: false }
+  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
+  const guides =
+    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
+  const memberships = useQuery({ ...membershipsQueryOptions(), ...idle }).data ?? []
   // Observed, so that a purchase fetches the files of what was bought.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),
-    enabled: isEnabled,
+    enabled: isEnabled && clues.length + guides.length > 0,
   })
+  const hasFinds = memberships.some(
+    ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
+  )
 
   useEffect(() => {
     if (!isEnabled) return
     void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
     void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
-    void queryClient.query(findCardsQueryOptions()).catch(noop)
   }, [isEnabled, sessionId, queryClient])
+
+  useEffect(() => {
+    if (isEnabled && hasFinds) void queryClient.query(findCardsQueryOptions()).catch(noop)
+  }, [isEnabled, hasFinds, queryClient])
 
   useEffect(() => {
     if (!isEnabled || !media) return

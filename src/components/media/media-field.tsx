@@ -102,7 +102,7 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
                   </IconButton>
                 </div>
                 <div className="flex flex-col gap-3 sm:flex-row">
-                  <div className="shrink-0 sm:w-48">
+                  <div className="shrink-0 sm:w-56">
                     <MediaItems
                       media={[{ ...item, transcript_hu: '', transcript_en: '' }]}
                       scope={null}

@@ -59,7 +59,7 @@ function Picture({ item, scope }: ItemProps) {
           alt={alt}
           width={width}
           height={height}
-          className="rounded-field h-auto max-h-[80vh] w-full object-contain"
+          className="rounded-field h-auto max-h-[64vh] w-full object-contain"
         />
       ) : file.isError ? (
         <p className="bg-base-200 rounded-field p-3 italic">{alt}</p>
@@ -67,7 +67,7 @@ function Picture({ item, scope }: ItemProps) {
         <div
           role="img"
           aria-label={alt}
-          className="skeleton max-h-[80vh] w-full"
+          className="skeleton max-h-[64vh] w-full"
           style={{ aspectRatio: `${width} / ${height}` }}
         />
       )}

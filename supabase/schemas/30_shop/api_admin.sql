@@ -39,8 +39,8 @@ comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolea
   'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
   'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
-  'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or its guide is there in one language only. Errors: '
-  'admin_permissions_required, invalid_input.';
+  'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
+  'its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,

@@ -126,6 +126,16 @@ const labels = {
   uses: 'admin.activity.fields.uses',
   offer_id: 'admin.activity.fields.offer_id',
   tier_id: 'admin.activity.fields.tier_id',
+  alt: 'admin.media.alt',
+  transcript: 'admin.media.transcript',
+  bytes: 'admin.activity.fields.bytes',
+  content_type: 'admin.activity.fields.content_type',
+  created_by: 'admin.activity.fields.created_by',
+  height: 'admin.activity.fields.height',
+  widths: 'admin.activity.fields.widths',
+  lacks_texts: 'admin.activity.fields.lacks_texts',
+  media_id: 'admin.activity.fields.media_id',
+  removed_at: 'admin.activity.fields.removed_at',
 } as const
 
 const statuses = {

@@ -57,7 +57,7 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
   const { t } = useTranslation()
   const [asList, setAsList] = useState(false)
   const links = useQuery(clueLinksQueryOptions())
-  const sold = useQuery(sessionCluesQueryOptions(sessionId))
+  const sold = useQuery(sessionCluesQueryOptions(sessionId === '' ? [] : [sessionId]))
   const error = links.error ?? sold.error
   const isReady = links.data !== undefined && (sessionId === '' || sold.data !== undefined)
   const shown = (links.data ?? []).filter(

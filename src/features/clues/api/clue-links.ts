@@ -66,18 +66,18 @@ export function guideLinksQueryOptions() {
   return queryOptions({ queryKey: clueKeys.guideLinks, queryFn: fetchGuideLinks })
 }
 
-/** Ids of the clues for sale in a session. */
-export function sessionCluesQueryOptions(sessionId: string) {
+/** Ids of the clues for sale in these sessions. */
+export function sessionCluesQueryOptions(sessionIds: readonly string[]) {
   return queryOptions({
-    queryKey: clueKeys.ofSession(sessionId),
+    queryKey: clueKeys.ofSessions(sessionIds),
     queryFn: async () => {
       const rows = await read(
         'game_session_clues',
-        supabase.from('game_session_clues').select('clue_id').eq('game_session_id', sessionId),
+        supabase.from('game_session_clues').select('clue_id').in('game_session_id', sessionIds),
         z.array(z.object({ clue_id: z.string() })),
       )
       return rows.map(({ clue_id }) => clue_id)
     },
-    enabled: sessionId !== '',
+    enabled: sessionIds.length > 0,
   })
 }

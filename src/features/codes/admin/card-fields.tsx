@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
@@ -12,12 +12,12 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 /** Clues of the hunts with this code; of all hunts while it is in none. */
 function useClueChoices(huntIds: readonly string[]) {
   const clues = useQuery(clueLinksQueryOptions())
-  const sold = useQueries({ queries: huntIds.map(sessionCluesQueryOptions) })
-  const ids = new Set(sold.flatMap(({ data }) => data ?? []))
+  const sold = useQuery(sessionCluesQueryOptions(huntIds))
+  const ids = new Set(sold.data)
   return {
     choices: clues.data?.filter(({ id }) => huntIds.length === 0 || ids.has(id)),
     all: clues.data,
-    error: clues.error ?? sold.find(({ error }) => error)?.error,
+    error: clues.error ?? sold.error,
   }
 }
 

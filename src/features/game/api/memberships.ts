@@ -7,6 +7,8 @@ import { readPlayerState } from '@/lib/account/player-state'
 const membershipSchema = z.object({
   game_session_id: z.string(),
   current_points: z.number(),
+  /** Missing in lists stored by an earlier version. */
+  found_codes: z.optional(z.number()),
   joined_at: z.string(),
   /** Null: plays alone. Missing in lists stored by an earlier version. */
   team_id: z.optional(z.nullable(z.string())),
