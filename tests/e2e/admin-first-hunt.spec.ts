@@ -236,7 +236,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
       ['clue-statistics', `${plan.gate[0]};`],
       ['qr-code-statistics', `${gateCode};`],
       ['found-qrcodes', `${kata.name};`, reason],
-      ['found-qrcodes?tab=codes', `;${gateCode};`, `;${plan.name};`, `${fred.name};${fred.email}`],
+      ['found-qrcodes?tab=codes', `;${gateCode};`, `;${plan.name};`, `${fred.name};;${fred.email}`],
       ['jackpot-management', `;${jackpot};${plan.jackpot.seed};`, kata.name],
       ['activity', 'claim.approved', 'session.update'],
     ]
