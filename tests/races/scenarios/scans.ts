@@ -205,8 +205,10 @@ export async function unfreezingWhileScanning(database: TestDatabase): Promise<v
     )
   })
   expect(countResults(answers)).toEqual({ ok: answers.length })
+  const sessionIds = hunts.map(({ sessionId }) => sessionId)
   const [board] = await database.owner`
-    select count(*)::integer as stale from public.user_game_sessions where board_points <> current_points`
+    select count(*)::integer as stale from public.user_game_sessions
+    where board_points <> current_points and game_session_id in ${database.owner(sessionIds)}`
   expect(board).toEqual({ stale: 0 })
   await expectInvariants(database)
 }

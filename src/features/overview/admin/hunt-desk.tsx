@@ -6,6 +6,7 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
+import { phaseAt } from '@/features/game/model/session-state'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
@@ -78,7 +79,7 @@ export function HuntDesk(props: HuntDeskProps) {
   const [isPausing, setPausing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   const desk = useQuery(huntDeskQueryOptions(huntId))
-  const { now } = useServerNow([desk.data?.opens_at ?? null])
+  const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
   const { data } = desk
   if (!data) {
     return desk.error ? (
@@ -90,6 +91,7 @@ export function HuntDesk(props: HuntDeskProps) {
   const lists = (chart: ReactNode) => (
     <DeskLists desk={data} chart={chart} onCorrect={onCorrect} onReview={setReviewed} />
   )
+  const isOver = phaseAt(data, now) === 'ended'
   const hasBegun = data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0
   return (
     <div className="grid gap-3">
@@ -104,7 +106,7 @@ export function HuntDesk(props: HuntDeskProps) {
       {hasBegun ? (
         <>
           {lists(<FindsChart desk={data} />)}
-          <LaunchChecklist huntId={huntId} />
+          {!isOver && <LaunchChecklist huntId={huntId} />}
         </>
       ) : (
         <>
