@@ -14,9 +14,12 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { saveFile } from '@/lib/browser/save-file'
 import { MAX_IMPORT, type ImportRow } from '@/lib/format/csv-import'
-import { decodeCsv, type CsvProblem } from '@/lib/format/csv-reader'
+import { decodeCsv, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
+
+/** The CSV file in an archive, or why it cannot be read. */
+export type OpenedFile = CsvFile | { refusal: 'noCsv' | 'manyCsv' }
 
 interface CsvImportDialogProps<Row extends ImportRow> {
   title: string
@@ -29,6 +32,13 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    */
   readFile:
     ((text: string, huntId: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
+  /**
+   * Opens a ZIP archive that contains the CSV file; absent: no archives are accepted.
+   * @returns null if it was cancelled
+   */
+  openZip?: (content: ArrayBuffer) => Promise<OpenedFile | null>
+  /** Of opening an archive, or of saving; `share` is from 0 to 1. */
+  progress?: { label: string; share: number; onCancel: () => void } | null
   /** Shown when `readFile` returns null. */
   unreadableText: string
   writeTemplate: () => Promise<string>
@@ -47,14 +57,14 @@ interface CsvImportDialogProps<Row extends ImportRow> {
 
 /** Imports a CSV file after a preview of each row; saves all rows or none. */
 export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogProps<Row>) {
-  const { readFile, columns, isSaving, onClose } = props
+  const { readFile, columns, isSaving, onClose, progress = null } = props
   const { t } = useTranslation()
   const selected = useSelectedHunt(null)
   const input = useRef<HTMLInputElement>(null)
   const [chosenHunt, setHunt] = useState<string | null>(null)
-  const [file, setFile] = useState<{ name: string; text: string | null } | null>(null)
+  const [file, setFile] = useState<(OpenedFile & { name: string }) | null>(null)
   const huntId = props.huntId ?? chosenHunt ?? selected
-  const text = file?.text ?? null
+  const text = file && 'text' in file ? file.text : null
   const read = useMemo(
     () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
     [readFile, text, huntId],
@@ -73,9 +83,12 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     const [chosen] = picker.files ?? []
     if (!chosen) return
     try {
-      const decoded = decodeCsv(await chosen.arrayBuffer())
+      const content = await chosen.arrayBuffer()
+      const decoded = decodeCsv(content)
       props.onReset()
-      setFile({ name: chosen.name, text: 'text' in decoded ? decoded.text : null })
+      setFile(null)
+      const opened = props.openZip && 'refusal' in decoded ? await props.openZip(content) : decoded
+      setFile(opened && { name: chosen.name, ...opened })
     } catch {
       toasts.error(t('admin.import.notOpened'))
     }
@@ -124,13 +137,17 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
             <input
               ref={input}
               type="file"
-              accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv"
+              accept={`.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv${props.openZip ? ',.zip' : ''}`}
               aria-label={t('admin.import.file')}
               className="sr-only"
               tabIndex={-1}
               onChange={(event) => void choose(event.target)}
             />
-            <Button variant="outline" onClick={() => input.current?.click()}>
+            <Button
+              variant="outline"
+              disabled={progress !== null || isSaving}
+              onClick={() => input.current?.click()}
+            >
               <FileUp aria-hidden="true" className="size-5" />
               {t('admin.import.choose')}
             </Button>
@@ -143,11 +160,27 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
           {props.huntId === undefined && (
             <HuntChoice value={huntId} onChange={setHunt} className="max-w-md" />
           )}
+          {progress && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p role="status" className="font-medium">
+                {progress.label}
+              </p>
+              <progress
+                className="progress progress-primary w-40"
+                aria-label={progress.label}
+                value={progress.share}
+                max={1}
+              />
+              <Button variant="ghost" size="sm" onClick={progress.onCancel}>
+                {t('admin.import.stop')}
+              </Button>
+            </div>
+          )}
           {props.error !== null && <ErrorState error={props.error} />}
           <AllowedValues columns={columns} />
-          {file?.text === null && (
+          {file && 'refusal' in file && (
             <p role="alert" className="text-error-text font-medium">
-              {t('admin.import.spreadsheet')}
+              {t(`admin.import.${file.refusal}`)}
             </p>
           )}
           {read && read.file === null && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
 import type { CsvProblem } from '@/lib/format/csv-reader'
+import { MAX_MEDIA_BYTES } from '@/lib/media/media'
 
 /** A column that an import reads. */
 export interface ImportColumn {
@@ -77,6 +78,13 @@ function useProblemText(columns: readonly ImportColumn[]): (problem: RowProblem)
         return t('admin.import.ambiguous', { field: problem.field, value: problem.value })
       case 'missing':
         return t('admin.import.missing', { fields: problem.fields.join(', ') })
+      case 'file':
+        return t('admin.import.inFile', {
+          name: problem.name,
+          problem: t(`admin.import.fileProblems.${problem.problem}`, {
+            megabytes: MAX_MEDIA_BYTES / 1024 / 1024,
+          }),
+        })
       case 'cycle':
         return t('errors.clue_chain_cycle')
       default:

@@ -12,11 +12,11 @@ interface CsvExport {
   isExporting: boolean
   /**
    * Downloads a CSV file with the date in its name; shows errors as a toast.
-   * @param write returns the content of the file, using `toCsv`
+   * @param write returns the content of the file, using `toCsv`, or a ZIP archive
    */
   exportCsv: (
     name: string,
-    write: (toCsv: TableWriter) => string | Promise<string>,
+    write: (toCsv: TableWriter) => string | Blob | Promise<string | Blob>,
   ) => Promise<void>
 }
 
@@ -30,9 +30,10 @@ export function useCsvExport(): CsvExport {
     setExporting(true)
     try {
       const { toCsv } = await import('@/components/resource-table/export-csv')
-      const text = await write((columns, rows) => toCsv(columns, rows, language))
-      const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
-      saveFile(datedName(name, 'csv'), file)
+      const content = await write((columns, rows) => toCsv(columns, rows, language))
+      const isText = typeof content === 'string'
+      const file = isText ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
+      saveFile(datedName(name, isText ? 'csv' : 'zip'), file)
     } catch (error) {
       toasts.error(errorText(error))
     } finally {

@@ -1,8 +1,13 @@
+/** Why a file that a row names cannot be used. */
+export type FileProblem =
+  'not_found' | 'repeated' | 'not_a_picture' | 'not_a_sound' | 'too_large' | 'texts_missing'
+
 /** Validation problem of a row; `field` is the name of a column. */
 export type RowProblem =
   | { kind: 'invalid'; field: string }
   | { kind: 'unknown' | 'ambiguous' | 'hasFinds' | 'ambiguousTeam'; field: string; value: string }
   | { kind: 'missing'; fields: string[] }
+  | { kind: 'file'; problem: FileProblem; name: string }
   | {
       kind:
         | 'outdated'

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 
-type CsvFile = { text: string } | { refusal: 'spreadsheet' }
+export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
 
 /** Magic numbers of .xlsx and .ods (ZIP) and of .xls. */
 const spreadsheetSignatures = [

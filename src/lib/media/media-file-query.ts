@@ -13,7 +13,11 @@ export function screenFilePath({ id, content_type, widths }: MediaFile): string 
   return mediaPath(id, content_type, fittingWidth(widths, pixels))
 }
 
-async function download(path: string): Promise<Blob> {
+/**
+ * A file of the bucket.
+ * @throws AppError
+ */
+export async function downloadMedia(path: string): Promise<Blob> {
   const { data, error } = await supabase.storage.from(MEDIA_BUCKET).download(path)
   if (error) throw toAppError(error)
   return data
@@ -32,7 +36,7 @@ export function mediaFileQueryOptions(scope: string | null, media: MediaFile) {
     staleTime: Infinity,
     queryFn: async (): Promise<KeptFile> =>
       scope === null
-        ? { blob: await download(path), isKept: true }
-        : keptFile(scope, path, () => download(path)),
+        ? { blob: await downloadMedia(path), isKept: true }
+        : keptFile(scope, path, () => downloadMedia(path)),
   })
 }

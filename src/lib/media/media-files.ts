@@ -119,3 +119,18 @@ export async function prepareSound(file: File): Promise<PreparedMedia> {
     height: null,
   }
 }
+
+const SOUND_NAME = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|wma)$/i
+
+/**
+ * Prepares a file of which only the content tells whether it is a picture or a sound.
+ * @throws MediaFileError
+ */
+export function prepareMedia(
+  name: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<PreparedMedia> {
+  const file = new File([content], name)
+  const isSound = soundType(content) !== null || SOUND_NAME.test(name)
+  return isSound ? prepareSound(file) : preparePicture(file)
+}

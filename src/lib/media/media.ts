@@ -64,6 +64,9 @@ export function toMediaTexts(media: EditableMedia): MediaTexts {
   return { id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en }
 }
 
+/** Ending of a file name, without the dot. */
+export const mediaExtension = (type: MediaType) => extensions[type]
+
 /**
  * Path of a file in the bucket.
  * @param width one of the widths of a picture; null for a sound

@@ -1,25 +1,126 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ClueImport } from '@/features/clues/admin/clue-import'
-import { read } from '@/lib/supabase/rpc'
+import { mediaUpload } from '@/lib/media/upload-media'
+import { AppError } from '@/lib/supabase/errors'
+import { read, rpc } from '@/lib/supabase/rpc'
 import { useToasts } from '@/stores/toasts'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query, range: () => query }
+  const query = {
+    select: () => query,
+    is: () => query,
+    order: () => query,
+    range: () => query,
+  }
   return { supabase: { from: () => query } }
 })
+vi.mock('@/lib/media/upload-media', () => ({ mediaUpload: vi.fn() }))
+// jsdom draws nothing.
+vi.mock('@/lib/browser/shrink-photo', () => ({
+  decodeImage: (file: File) =>
+    file.name === 'rossz.jpg'
+      ? Promise.reject(new Error('No picture.'))
+      : Promise.resolve({ naturalWidth: 300, naturalHeight: 200 }),
+  encodeImage: () => Promise.resolve(new Blob(['webp'], { type: 'image/webp' })),
+}))
 
-test('An unreadable file shows an error and can be chosen again', async () => {
+beforeEach(() => {
+  useToasts.setState({ items: [] })
   vi.mocked(read).mockResolvedValue([])
+})
+
+function renderImport() {
   const dialog = <ClueImport onClose={vi.fn<() => void>()} />
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
     </QueryClientProvider>,
   )
+}
+
+function chooseZip(files: Record<string, string>): void {
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
+  const { buffer } = zipSync(Object.fromEntries(entries))
+  const arrayBuffer = () => Promise.resolve(buffer)
+  fireEvent.change(screen.getByLabelText('admin.import.file'), {
+    target: { files: [Object.assign(new File([], 'clues.zip'), { arrayBuffer })] },
+  })
+}
+
+test('Files of a ZIP archive are checked, uploaded once, and saved with their rows', async () => {
+  renderImport()
+  const csv = `name_hu;price;media;media_alt_hu;media_alt_en
+Egy;5;kapu.jpg;Kapu;Gate
+Kettő;5;rossz.jpg; ; 
+Három;5;nincs.jpg; ;`
+  chooseZip({ 'clues.csv': csv, 'kapu.jpg': 'picture', 'rossz.jpg': 'text' })
+  expect(await screen.findAllByText('admin.import.inFile')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'admin.import.submit' })).toBeDisabled()
+
+  const upload = vi
+    .fn<ReturnType<typeof mediaUpload>>()
+    .mockRejectedValueOnce(new AppError('network_unavailable'))
+    .mockImplementation((onProgress) => {
+      onProgress(0.5)
+      return Promise.resolve({ id: 'uploaded' } as Awaited<
+        ReturnType<ReturnType<typeof mediaUpload>>
+      >)
+    })
+  vi.mocked(mediaUpload).mockReturnValue(upload)
+  vi.mocked(rpc)
+    .mockRejectedValueOnce(new AppError('edit_conflict'))
+    .mockResolvedValue({ saved: 1 })
+  chooseZip({
+    'mappa/clues.csv': csv.split('\n').slice(0, 2).join('\n'),
+    'mappa/kapu.jpg': 'picture',
+  })
+  const submit = async () => {
+    const button = screen.getByRole('button', { name: 'admin.import.submit' })
+    await vi.waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+  }
+  await screen.findByText('admin.import.ready')
+  await submit()
+  expect(await screen.findByText('errors.network_unavailable')).toBeVisible()
+  expect(rpc).not.toHaveBeenCalledWith('admin_import_clues', expect.anything(), expect.anything())
+  await submit()
+  expect(await screen.findByText('errors.edit_conflict')).toBeVisible()
+  await submit()
+  await vi.waitFor(() =>
+    expect(useToasts.getState().items).toMatchObject([{ text: 'admin.clues.import.saved' }]),
+  )
+  expect(upload).toHaveBeenCalledTimes(2)
+  expect(rpc).toHaveBeenLastCalledWith(
+    'admin_import_clues',
+    expect.objectContaining({
+      p_clues: [
+        expect.objectContaining({
+          name_hu: 'Egy',
+          media: [expect.objectContaining({ id: 'uploaded', alt_hu: 'Kapu', alt_en: 'Gate' })],
+        }),
+      ],
+    }),
+    expect.anything(),
+  )
+})
+
+test.each([
+  ['no CSV file', { 'kapu.jpg': 'picture' }, 'noCsv'],
+  ['two CSV files', { 'a.csv': 'name_hu', 'b.csv': 'name_hu' }, 'manyCsv'],
+  ['a spreadsheet', { '[Content_Types].xml': '<Types/>', 'a.csv': '' }, 'spreadsheet'],
+])('An archive with %s is refused', async (_, files, refusal) => {
+  renderImport()
+  chooseZip(files)
+  expect(await screen.findByText(`admin.import.${refusal}`)).toBeVisible()
+})
+
+test('An unreadable file shows an error and can be chosen again', async () => {
+  renderImport()
   const { buffer } = new TextEncoder().encode('name_hu\nA híd alatt')
   const arrayBuffer = vi
     .fn<() => Promise<ArrayBuffer>>()

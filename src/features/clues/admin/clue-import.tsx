@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
+import { useClueArchive } from '@/features/clues/admin/use-clue-archive'
 import { useImportClues } from '@/features/clues/api/admin-import-clues'
 import { clueLinksQueryOptions, guideLinksQueryOptions } from '@/features/clues/api/clue-links'
+import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
 import {
   csvFields,
+  plannedFiles,
   readCluesCsv,
+  toImportInput,
   writeCluesTemplate,
   type CsvField,
 } from '@/features/clues/model/clue-csv'
@@ -15,28 +19,39 @@ import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { MAX_PICTURES } from '@/lib/media/media'
 import { toasts } from '@/stores/toasts'
 
 const headingKey = (field: CsvField) => `admin.clues.import.headings.${field}` as const
 
-/** Imports clues with their guides from a CSV file after a preview; saves all rows or none. */
+/**
+ * Imports clues with their guides from a CSV file, or from a ZIP archive with their pictures and sounds, after
+ * a preview; saves all rows or none.
+ */
 export function ClueImport({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const language = useLanguage()
   const links = useQuery(clueLinksQueryOptions())
   const guides = useQuery(guideLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
+  const media = useQuery(mediaLinksQueryOptions())
+  const archive = useClueArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
+  const [mediaRows, { files }] = [media.data, archive]
   // Read once per version of the links: new rows get random ids.
   const readFile = useMemo(
     () =>
-      linkRows && guideRows && codeRows && headings
+      linkRows && guideRows && codeRows && mediaRows && headings
         ? (text: string) =>
-            readCluesCsv(text, { links: linkRows, guides: guideRows, codes: codeRows }, headings)
+            readCluesCsv(
+              text,
+              { links: linkRows, guides: guideRows, codes: codeRows, media: mediaRows, files },
+              headings,
+            )
         : null,
-    [linkRows, guideRows, codeRows, headings],
+    [linkRows, guideRows, codeRows, mediaRows, files, headings],
   )
 
   async function writeTemplate(): Promise<string> {
@@ -62,17 +77,27 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         allowed: t(`admin.clues.import.allowed.${field}`, {
           types: knownClueTypes.join(', '),
           max: MAX_TOKENS,
+          pictures: MAX_PICTURES,
         }),
       }))}
       readFile={readFile}
       unreadableText={t('admin.clues.import.unreadable')}
       writeTemplate={writeTemplate}
       templateName="clues-template.csv"
-      error={links.error ?? guides.error ?? codes.error ?? save.error}
-      isSaving={save.isPending}
-      onReset={save.reset}
+      openZip={archive.open}
+      progress={archive.progress}
+      error={
+        links.error ?? guides.error ?? codes.error ?? media.error ?? archive.error ?? save.error
+      }
+      isSaving={archive.isUploading || save.isPending}
+      onReset={() => {
+        archive.reset()
+        save.reset()
+      }}
       onSave={async (rows, huntId) => {
-        const { saved } = await save.mutateAsync({ clues: rows.map(({ clue }) => clue), huntId })
+        const ids = await archive.upload(plannedFiles(rows))
+        const clues = rows.map((row) => toImportInput(row, ids))
+        const { saved } = await save.mutateAsync({ clues, huntId })
         toasts.success(t('admin.clues.import.saved', { count: saved }))
       }}
       onClose={onClose}

@@ -26,7 +26,7 @@ import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 
-/** Exports all pages of the list as CSV that the import accepts. */
+/** Exports all pages of the list as a file that the import accepts. */
 function useCluesExport() {
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -34,13 +34,13 @@ function useCluesExport() {
 
   async function exportClues(fetchAll: () => Promise<AdminClue[]>): Promise<void> {
     await exportCsv('clues', async () => {
-      const [clues, links, codes, { writeCluesCsv }] = await Promise.all([
+      const [clues, links, codes, { exportedClues }] = await Promise.all([
         fetchAll(),
         queryClient.query(clueLinksQueryOptions()),
         queryClient.query(codeChoicesQueryOptions()),
-        import('@/features/clues/model/clue-csv'),
+        import('@/features/clues/admin/export-clues'),
       ])
-      return writeCluesCsv(clues, { links, codes }, language)
+      return exportedClues(clues, { links, codes }, language)
     })
   }
 

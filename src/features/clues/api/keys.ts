@@ -12,6 +12,7 @@ export const clueKeys = {
   one: (clueId: string) => [...root, 'one', clueId] as const,
   links: [...root, 'links'] as const,
   guideLinks: [...root, 'guide-links'] as const,
+  mediaLinks: [...root, 'media-links'] as const,
   ofSessions: (sessionIds: readonly string[]) => [...root, 'of-sessions', sessionIds] as const,
   statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
 }

@@ -27,6 +27,8 @@ const link = (id: string, name_hu: string, required_clue_id: string | null = nul
 })
 const context: ImportContext = {
   guides: [],
+  media: [],
+  files: [],
   links: [link(ids.first, 'Oroszlán'), link(ids.second, 'Torony', ids.first)],
   codes: [{ id: ids.code, name: 'Híd', short_code: 'HALL2345' }],
 }

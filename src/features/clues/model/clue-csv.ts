@@ -2,7 +2,17 @@ import type { CodeChoice } from '@/features/codes/api/code-choices'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
+import type { MediaLink } from '@/features/clues/api/media-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
+import {
+  mediaFields,
+  namedMedia,
+  readMedia,
+  toMediaInput,
+  writeMedia,
+  type ArchiveFile,
+  type PlannedMedia,
+} from '@/features/clues/model/clue-media-csv'
 import { guideFormSchema } from '@/features/clues/model/guide-form'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
@@ -30,28 +40,35 @@ export const csvFields = [
   'is_active',
   'is_locked',
   'qr_code',
+  ...mediaFields.clue,
   'guide_hu',
   'guide_en',
   'guide_price',
+  ...mediaFields.guide,
 ] as const
 
 export type CsvField = (typeof csvFields)[number]
 
 const templateFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
 /** Required to change an existing clue: a missing column would clear its values. */
-const contentFields = templateFields.filter((field) => !field.startsWith('guide_'))
+const contentFields = templateFields.filter((field) => !/^(?:guide_|media)/.test(field))
 
 export interface ClueRow extends ImportRow {
   clue: ClueInput
+  /** Pictures and sounds of the clue and of its guide, to be uploaded first; null leaves them as they are. */
+  media: PlannedMedia[] | null
+  guideMedia: PlannedMedia[] | null
 }
 
 type PrintedCode = Pick<CodeChoice, 'id' | 'name' | 'short_code'>
 
-/** Existing clues, guides and codes, to resolve references. */
+/** Existing clues, guides, codes, pictures and sounds, and the files of the archive, to resolve references. */
 export interface ImportContext {
   links: readonly ClueLink[]
   guides: readonly GuideLink[]
   codes: readonly PrintedCode[]
+  media: readonly MediaLink[]
+  files: readonly ArchiveFile[]
 }
 
 /** Normalizes Unicode and case for comparison. */
@@ -59,11 +76,11 @@ const normalizeName = (name: string) => cleanPasted(name).toLowerCase()
 
 /**
  * Writes clues as CSV for `readCluesCsv`. References a required clue by name, or by id if the name is not
- * unique, and a code by its short code.
+ * unique, a code by its short code, and pictures and sounds by the file names of `namedMedia`.
  */
 export function writeCluesCsv(
   clues: readonly AdminClue[],
-  context: Omit<ImportContext, 'guides'>,
+  context: Pick<ImportContext, 'links' | 'codes'>,
   language: string,
 ): string {
   const count = new Map<string, number>()
@@ -71,11 +88,18 @@ export function writeCluesCsv(
     count.set(normalizeName(name_hu), (count.get(normalizeName(name_hu)) ?? 0) + 1)
   }
   const shortCodes = new Map(context.codes.map(({ id, short_code }) => [id, short_code]))
+  const names = new Map([...namedMedia(clues)].map(([name, { id }]) => [id, name]))
+  const mediaCells = (of: keyof typeof mediaFields, media: AdminClue['media']) => {
+    const cells = writeMedia(media, names)
+    return Object.fromEntries(mediaFields[of].map((field, at) => [field, cells[at] ?? '']))
+  }
   const data = clues.map((clue) => {
     const name = clue.required_clue_name_hu ?? ''
     const isUnique = (count.get(normalizeName(name)) ?? 0) === 1
-    const cells: Record<CsvField, CsvCell> = {
-      ...clue,
+    const cells: Partial<Record<CsvField, CsvCell>> = {
+      ...{ ...clue, media: '' },
+      ...mediaCells('clue', clue.media),
+      ...mediaCells('guide', clue.guide?.media ?? []),
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
       updated_at: newest(clue.updated_at, clue.guide?.updated_at),
       available_from: clue.available_from === null ? '' : new Date(clue.available_from),
@@ -84,7 +108,7 @@ export function writeCluesCsv(
       guide_price: clue.guide?.price ?? '',
       qr_code: formatShortCode(shortCodes.get(clue.qr_code_id ?? '') ?? ''),
     }
-    return csvFields.map((field) => cells[field])
+    return csvFields.map((field) => cells[field] ?? '')
   })
   return writeCsv(csvFields, data, language)
 }
@@ -97,6 +121,8 @@ const cellsOf = (row: CsvRow<CsvField>) =>
 interface Draft {
   line: number
   cells: Cells
+  /** Without missing columns. */
+  written: CsvRow<CsvField>['cells']
   id: string
   known: ClueLink | undefined
   /** Columns missing from the row. */
@@ -181,6 +207,24 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   }
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
+  const isOnSale = active === true && locked === false
+  const owned = context.media.filter(({ clue_id }) => clue_id === known?.id)
+  const { written } = draft
+  const media = readMedia({
+    fields: mediaFields.clue,
+    cells: written,
+    owned: owned.filter(({ solution_guide_id }) => solution_guide_id === null),
+    files: context.files,
+    isOnSale,
+  })
+  const guideMedia = readMedia({
+    fields: mediaFields.guide,
+    cells: written,
+    owned: owned.filter(({ solution_guide_id }) => solution_guide_id !== null),
+    files: context.files,
+    isOnSale: isOnSale && (guide?.is_active ?? true),
+  })
+  problems.push(...media.problems, ...guideMedia.problems)
   if (drafts.some((other) => other !== draft && other.id === draft.id)) {
     problems.push({ kind: 'duplicate' })
   }
@@ -207,6 +251,8 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
       qr_code_id: code.id,
       ...(guideCells && { solution_guide: guideCells.input }),
     },
+    media: media.plan,
+    guideMedia: guideMedia.plan,
   }
 }
 
@@ -227,7 +273,8 @@ const guideFields = {
 function guideOf(cells: Cells, guide: GuideLink | undefined) {
   const texts = { content_hu: cells.guide_hu, content_en: cells.guide_en }
   const price = cells.guide_price.trim()
-  if (cells.guide_hu.trim() === '' && cells.guide_en.trim() === '' && price === '') return null
+  const { guide_hu, guide_en, guide_media } = cells
+  if ([guide_hu, guide_en, guide_media, price].every((cell) => cell.trim() === '')) return null
   const checked = guideFormSchema.safeParse({
     ...texts,
     price: price || String(guide?.price ?? 10),
@@ -290,11 +337,39 @@ export function readCluesCsv(
     const cells = cellsOf(row)
     const link = known.get(cells.id.trim().toLowerCase())
     const missing = contentFields.filter((field) => row.cells[field] === undefined)
-    return { line: row.line, cells, known: link, id: link?.id ?? randomId(), missing }
+    return {
+      line: row.line,
+      cells,
+      written: row.cells,
+      known: link,
+      id: link?.id ?? randomId(),
+      missing,
+    }
   })
   const rows = drafts.map((draft) => checkRow(draft, drafts, context))
   markCycles(rows, context)
   return { rows, problems }
+}
+
+/** Paths of the files that have to be uploaded for rows. */
+export function plannedFiles(rows: readonly ClueRow[]): Set<string> {
+  const all = rows.flatMap(({ media, guideMedia }) => [...(media ?? []), ...(guideMedia ?? [])])
+  return new Set(all.flatMap(({ source }) => ('path' in source ? [source.path] : [])))
+}
+
+/**
+ * What is saved for a row.
+ * @param ids of uploaded files by their paths
+ */
+export function toImportInput(row: ClueRow, ids: ReadonlyMap<string, string>): ClueInput {
+  const { clue, media, guideMedia } = row
+  const guide = clue.solution_guide
+  return {
+    ...clue,
+    ...(media && { media: toMediaInput(media, ids) }),
+    ...(guide &&
+      guideMedia && { solution_guide: { ...guide, media: toMediaInput(guideMedia, ids) } }),
+  }
 }
 
 type ExampleClue = Pick<

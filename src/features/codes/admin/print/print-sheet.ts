@@ -1,8 +1,8 @@
-import { zip } from 'fflate'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
+import { writeZip } from '@/lib/browser/zip'
 import { localToday } from '@/lib/format/local-time'
 
 type PrintFormat = 'pdf' | 'svg' | 'png'
@@ -15,15 +15,6 @@ interface PrintedFile {
 
 /** Pixels per millimetre at 300 dpi. */
 const PIXELS = 300 / 25.4
-
-function archive(files: Record<string, Uint8Array>): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    zip(files, { level: 6 }, (error, data) => {
-      if (error) reject(error)
-      else resolve(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'application/zip' }))
-    })
-  })
-}
 
 /**
  * Creates the sheets as a file. Several SVG or PNG pages become a ZIP archive.
@@ -60,5 +51,5 @@ export async function printSheet(
     const number = String(index + 1).padStart(String(drawings.length).length, '0')
     files[`${name}-${number}.${format}`] = new Uint8Array(await blob.arrayBuffer())
   }
-  return { name: `${name}.zip`, blob: await archive(files) }
+  return { name: `${name}.zip`, blob: await writeZip(files) }
 }

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenedFile } from '@/components/csv-import/csv-import-dialog'
+import type { ArchiveFile } from '@/features/clues/model/clue-media-csv'
+import { readZip, type ZipEntry } from '@/lib/browser/zip'
+import { decodeCsv } from '@/lib/format/csv-reader'
+import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
+import { mediaUpload } from '@/lib/media/upload-media'
+
+interface ReadyFile {
+  bytes: number
+  upload: ReturnType<typeof mediaUpload>
+  /** Of the uploaded picture or sound. */
+  mediaId?: string
+}
+
+const bytesOf = ({ files }: PreparedMedia) => files.reduce((sum, { blob }) => sum + blob.size, 0)
+
+const isCsv = ({ path }: ZipEntry) => /\.csv$/i.test(path)
+
+/** Files that a spreadsheet (.xlsx, .ods) contains, which is a ZIP archive too. */
+const SPREADSHEET = /^(?:\[Content_Types\]\.xml|mimetype)$/
+
+/** The pictures and sounds in the archive of an import: checks them, and uploads them before the rows are saved. */
+export function useClueArchive() {
+  const { t } = useTranslation()
+  const [files, setFiles] = useState<readonly ArchiveFile[]>([])
+  const ready = useRef(new Map<string, ReadyFile>())
+  const running = useRef<AbortController>(null)
+  const [step, setStep] = useState<{ name: 'checking' | 'uploading'; share: number } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function reset(): void {
+    running.current?.abort()
+    ready.current = new Map()
+    setFiles([])
+    setError(null)
+  }
+
+  async function check({ path, content }: ZipEntry): Promise<ArchiveFile> {
+    try {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const prepared = await prepareMedia(name, content)
+      ready.current.set(path, { bytes: bytesOf(prepared), upload: mediaUpload(prepared) })
+      return {
+        path,
+        content: { kind: prepared.type.startsWith('image/') ? 'image' : 'audio' },
+      }
+    } catch (thrown) {
+      const problem = thrown instanceof MediaFileError ? thrown.problem : 'not_a_picture'
+      return { path, content: { problem } }
+    }
+  }
+
+  /**
+   * Unpacks an archive, and re-encodes its pictures.
+   * @returns its CSV file; null if it was cancelled
+   */
+  async function open(content: ArrayBuffer): Promise<OpenedFile | null> {
+    const { signal } = (running.current = new AbortController())
+    setStep({ name: 'checking', share: 0 })
+    try {
+      // An .xls file is none.
+      const entries = await readZip(content).catch(() => null)
+      if (!entries || entries.some(({ path }) => SPREADSHEET.test(path))) {
+        return { refusal: 'spreadsheet' }
+      }
+      const [table, ...others] = entries.filter(isCsv)
+      if (!table) return { refusal: 'noCsv' }
+      if (others.length > 0) return { refusal: 'manyCsv' }
+      const media = entries.filter((entry) => entry !== table)
+      const checked: ArchiveFile[] = []
+      for (const entry of media) {
+        checked.push(await check(entry))
+        if (signal.aborted) return null
+        setStep({ name: 'checking', share: checked.length / media.length })
+      }
+      setFiles(checked)
+      return decodeCsv(table.content.slice().buffer)
+    } finally {
+      setStep(null)
+    }
+  }
+
+  /**
+   * Uploads files; what has been uploaded is not sent again.
+   * @returns ids of the pictures and sounds by path
+   */
+  async function upload(paths: ReadonlySet<string>): Promise<Map<string, string>> {
+    const chosen = [...ready.current].filter(([path]) => paths.has(path))
+    const total = chosen.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+    const ids = new Map<string, string>()
+    if (chosen.length === 0) return ids
+    const { signal } = (running.current = new AbortController())
+    setError(null)
+    setStep({ name: 'uploading', share: 0 })
+    let before = 0
+    try {
+      for (const [path, file] of chosen) {
+        const onProgress = (share: number) =>
+          setStep({ name: 'uploading', share: (before + share * file.bytes) / total })
+        file.mediaId ??= (await file.upload(onProgress, signal)).id
+        signal.throwIfAborted()
+        ids.set(path, file.mediaId)
+        before += file.bytes
+      }
+      return ids
+    } catch (thrown) {
+      if (!signal.aborted) setError(thrown)
+      throw thrown
+    } finally {
+      setStep(null)
+    }
+  }
+
+  const progress = step && {
+    label: t(`admin.import.${step.name}`),
+    share: step.share,
+    onCancel: () => running.current?.abort(),
+  }
+  return { files, open, upload, reset, error, progress, isUploading: step?.name === 'uploading' }
+}

@@ -1,0 +1,246 @@
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { MediaLink } from '@/features/clues/api/media-links'
+import { cleanPasted } from '@/lib/format/clean-pasted'
+import type { FileProblem, RowProblem } from '@/lib/format/csv-import'
+import { searchKey } from '@/lib/format/search-key'
+import { MAX_PICTURES, mediaExtension, type Media, type MediaTexts } from '@/lib/media/media'
+
+/**
+ * Columns of the pictures and the sound of a clue. The names of files are separated by semicolons, and so
+ * are the alternative texts, one for each picture in this order.
+ */
+const clueMediaFields = [
+  'media',
+  'media_alt_hu',
+  'media_alt_en',
+  'media_transcript_hu',
+  'media_transcript_en',
+] as const
+
+/** The same of its guide. */
+const guideMediaFields = [
+  'guide_media',
+  'guide_media_alt_hu',
+  'guide_media_alt_en',
+  'guide_media_transcript_hu',
+  'guide_media_transcript_en',
+] as const
+
+export const mediaFields = { clue: clueMediaFields, guide: guideMediaFields }
+
+export type MediaField = (typeof clueMediaFields | typeof guideMediaFields)[number]
+
+const MAX_ALT = 500
+const MAX_TRANSCRIPT = 10_000
+
+// ---------------------------------------------------------------------------------------------
+// Cells
+// ---------------------------------------------------------------------------------------------
+
+/** Writes texts into one cell; a semicolon inside a text gets a backslash. */
+function joinTexts(texts: readonly string[]): string {
+  if (texts.every((text) => text === '')) return ''
+  return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join('; ')
+}
+
+/** Reads a cell of `joinTexts`; an empty cell has no texts. */
+function splitTexts(cell: string): string[] {
+  if (cell.trim() === '') return []
+  const parts = cell.match(/(?:^|;)(?:\\[\s\S]|[^;\\]|\\$)*/g) ?? []
+  return parts.map((part, at) =>
+    (at === 0 ? part : part.slice(1)).trim().replace(/\\([\\;])/g, '$1'),
+  )
+}
+
+const splitNames = (cell: string) =>
+  cell
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+// ---------------------------------------------------------------------------------------------
+// Names of files
+// ---------------------------------------------------------------------------------------------
+
+type NamedFile = MediaLink['file']
+
+/**
+ * Name of an exported file, and the one that it gets if others are called the same. Only letters that every
+ * program for archives keeps.
+ */
+function fileNames({ id, kind, name, content_type }: NamedFile): [string, string] {
+  const stem = searchKey(name.replace(/\.[^.]*$/, ''))
+    .replace(/[^a-z0-9._]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60)
+  const base = stem || kind
+  const ending = mediaExtension(content_type)
+  return [`${base}.${ending}`, `${base}-${id.slice(0, 8)}.${ending}`]
+}
+
+/** Pictures and sounds of clues and their guides, by the unique names of their files. */
+export function namedMedia(clues: readonly AdminClue[]): Map<string, AdminClue['media'][number]> {
+  const all = clues.flatMap(({ media, guide }) => [...media, ...(guide?.media ?? [])])
+  const items = [...new Map(all.map((item) => [item.id, item])).values()]
+  const count = new Map<string, number>()
+  for (const item of items) {
+    const [name] = fileNames(item)
+    count.set(name, (count.get(name) ?? 0) + 1)
+  }
+  return new Map(
+    items.map((item) => {
+      const [name, unique] = fileNames(item)
+      return [count.get(name) === 1 ? name : unique, item]
+    }),
+  )
+}
+
+/**
+ * Cells of a clue or guide, in the order of its columns.
+ * @param names of the files by the ids of the media
+ */
+export function writeMedia(media: readonly Media[], names: ReadonlyMap<string, string>): string[] {
+  const pictures = media.filter(({ kind }) => kind === 'image')
+  const sound = media.find(({ kind }) => kind === 'audio')
+  return [
+    media.map(({ id }) => names.get(id) ?? '').join('; '),
+    joinTexts(pictures.map(({ alt_hu }) => alt_hu)),
+    joinTexts(pictures.map(({ alt_en }) => alt_en)),
+    sound?.transcript_hu ?? '',
+    sound?.transcript_en ?? '',
+  ]
+}
+
+// ---------------------------------------------------------------------------------------------
+// Reading
+// ---------------------------------------------------------------------------------------------
+
+/** A file of the imported archive. */
+export interface ArchiveFile {
+  /** With folders; identifies the file. */
+  path: string
+  /** Or why it cannot be used. */
+  content: { kind: Media['kind'] } | { problem: FileProblem }
+}
+
+/** A picture or sound of a row: a file of the archive that is still to be uploaded, or one that is there. */
+export interface PlannedMedia {
+  source: { path: string } | { id: string }
+  texts: Omit<MediaTexts, 'id' | 'updated_at'>
+}
+
+interface MediaCells {
+  fields: typeof clueMediaFields | typeof guideMediaFields
+  /** Without missing columns. */
+  cells: Partial<Record<MediaField, string>>
+  /** What the clue or guide has now. */
+  owned: readonly MediaLink[]
+  files: readonly ArchiveFile[]
+  /** Everything that is on sale needs its texts. */
+  isOnSale: boolean
+}
+
+const fileKey = (path: string) => cleanPasted(path.replaceAll('\\', '/')).toLowerCase()
+const baseName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+interface FoundFile {
+  name: string
+  kind: Media['kind']
+  source: PlannedMedia['source']
+}
+
+/** Finds a file in the archive, or else among what the clue has already. */
+function findFile(
+  name: string,
+  { files, owned }: Pick<MediaCells, 'files' | 'owned'>,
+): FoundFile | { problem: FileProblem } {
+  const key = fileKey(name)
+  const exact = files.filter(({ path }) => fileKey(path) === key)
+  const found =
+    exact.length > 0 ? exact : files.filter(({ path }) => baseName(fileKey(path)) === baseName(key))
+  const [file] = found
+  if (found.length > 1) return { problem: 'repeated' }
+  if (file) {
+    if ('problem' in file.content) return file.content
+    return { name, kind: file.content.kind, source: { path: file.path } }
+  }
+  const [kept] = owned.filter((link) => fileNames(link.file).includes(baseName(key)))
+  return kept
+    ? { name, kind: kept.file.kind, source: { id: kept.media_id } }
+    : { problem: 'not_found' }
+}
+
+/**
+ * Reads the pictures and the sound of a row.
+ * @returns plan: null leaves them as they are, as an empty cell does
+ */
+export function readMedia(row: MediaCells): {
+  plan: PlannedMedia[] | null
+  problems: RowProblem[]
+} {
+  const { fields, cells } = row
+  const [filesField, altHu, altEn, transcriptHu, transcriptEn] = fields
+  const problems: RowProblem[] = []
+  const plan: PlannedMedia[] = []
+  const names = splitNames(cells[filesField] ?? '')
+  const found: FoundFile[] = []
+  for (const name of names) {
+    const file = findFile(name, row)
+    if ('problem' in file) problems.push({ kind: 'file', name, problem: file.problem })
+    else found.push(file)
+  }
+  if (problems.length > 0) return { plan: null, problems }
+
+  const pictures = found.filter(({ kind }) => kind === 'image')
+  const sounds = found.length - pictures.length
+  const sources = new Set(found.map(({ source }) => Object.values(source).join()))
+  const invalid = new Set<MediaField>()
+  if (pictures.length > MAX_PICTURES || sounds > 1 || sources.size < found.length) {
+    invalid.add(filesField)
+  }
+  /** A missing column keeps the texts of what is there already. */
+  const read = (field: MediaField, at: number, texts: readonly string[], isNew: boolean) =>
+    cells[field] === undefined && !isNew ? null : (texts[at] ?? '')
+  const alts = (field: MediaField) => {
+    const texts = splitTexts(cells[field] ?? '')
+    if (texts.length > pictures.length || texts.some(({ length }) => length > MAX_ALT)) {
+      invalid.add(field)
+    }
+    return texts
+  }
+  const transcripts = (field: MediaField) => {
+    const text = (cells[field] ?? '').trim()
+    if (text !== '' && (sounds === 0 || text.length > MAX_TRANSCRIPT)) invalid.add(field)
+    return [text]
+  }
+  const [altsHu, altsEn] = [alts(altHu), alts(altEn)]
+  const [heardHu, heardEn] = [transcripts(transcriptHu), transcripts(transcriptEn)]
+  for (const file of found) {
+    const isNew = 'path' in file.source
+    const at = pictures.indexOf(file)
+    const isPicture = at >= 0
+    const texts = {
+      alt_hu: isPicture ? read(altHu, at, altsHu, isNew) : null,
+      alt_en: isPicture ? read(altEn, at, altsEn, isNew) : null,
+      transcript_hu: isPicture ? null : read(transcriptHu, 0, heardHu, isNew),
+      transcript_en: isPicture ? null : read(transcriptEn, 0, heardEn, isNew),
+    }
+    if (row.isOnSale && Object.values(texts).includes('')) {
+      problems.push({ kind: 'file', name: file.name, problem: 'texts_missing' })
+    }
+    plan.push({ source: file.source, texts })
+  }
+  for (const field of fields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+  return { plan: names.length === 0 ? null : plan, problems }
+}
+
+/** @param ids of uploaded files by their paths */
+export function toMediaInput(
+  plan: readonly PlannedMedia[],
+  ids: ReadonlyMap<string, string>,
+): MediaTexts[] {
+  return plan.map(({ source, texts }) => ({
+    id: 'id' in source ? source.id : (ids.get(source.path) ?? ''),
+    ...texts,
+  }))
+}
