@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
-import { createClue } from './support/clues'
+import { createClue, type TestClue } from './support/clues'
 import { withExif } from './support/exif'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join } from './support/hunt'
@@ -108,6 +110,28 @@ async function filesOf(organiser: Api, clueId: string): Promise<string[]> {
     }),
   )
   return folders.flat()
+}
+
+/** Gives a clue a picture through the API. */
+async function attachPicture(organiser: Api, page: Page, clue: TestClue): Promise<void> {
+  const id = randomUUID()
+  await organiser.storage
+    .from('media')
+    .upload(`${id}/480.webp`, await photo(page), { contentType: 'image/webp' })
+  await organiser
+    .rpc('admin_add_media', {
+      p_media: { id, content_type: 'image/webp', name: 'kapu', widths: [480], height: 240 },
+    })
+    .throwOnError()
+  const { data } = await organiser
+    .rpc('admin_list_clues', { p_search: clue.id })
+    .single()
+    .throwOnError()
+  await organiser
+    .rpc('admin_save_clue', {
+      p_clue: { ...data, media: [{ id, alt_hu: alt.hu, alt_en: alt.en }] },
+    })
+    .throwOnError()
 }
 
 /** How many files the phone keeps. */
@@ -229,24 +253,7 @@ test('A device without room says that a picture will not open offline', async ({
   page,
 }) => {
   const clue = await createClue(organiser)
-  const id = randomUUID()
-  await organiser.storage
-    .from('media')
-    .upload(`${id}/480.webp`, await photo(page), { contentType: 'image/webp' })
-  await organiser
-    .rpc('admin_add_media', {
-      p_media: { id, content_type: 'image/webp', name: 'kapu', widths: [480], height: 240 },
-    })
-    .throwOnError()
-  const { data } = await organiser
-    .rpc('admin_list_clues', { p_search: clue.id })
-    .single()
-    .throwOnError()
-  await organiser
-    .rpc('admin_save_clue', {
-      p_clue: { ...data, media: [{ id, alt_hu: alt.hu, alt_en: alt.en }] },
-    })
-    .throwOnError()
+  await attachPicture(organiser, page, clue)
   const { hunt, api, id: playerId } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   await buy(api, hunt, clue)
   await page.goto('/dashboard')
@@ -273,4 +280,79 @@ test('A device without room says that a picture will not open offline', async ({
   await expect(page.getByRole('img', { name: alt.hu })).toBeVisible()
   await expect(page.getByText(hu('media.notKept'))).toBeVisible()
   expect(await keptFiles(page)).toBe(1)
+})
+
+test('A clue with a picture is exported, deleted and imported into another hunt', async ({
+  organiser,
+  enterHunt,
+  newPage,
+  signIn,
+  page,
+}) => {
+  const clue = await createClue(organiser)
+  await attachPicture(organiser, page, clue)
+  const office = await newPage()
+  await signIn({ role: 'admin', page: office })
+  await office.goto('/admin/clues')
+  await searchList(office, clue.nameHu)
+  await expect(office.getByRole('row')).toHaveCount(2)
+  const downloading = office.waitForEvent('download')
+  await office.getByRole('button', { name: hu('table.export') }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^clues-.*\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(Object.keys(files).sort()).toEqual(['clues.csv', 'kapu.webp'])
+  const csv = strFromU8(files['clues.csv']!)
+  expect(csv).toContain(`;kapu.webp;${alt.hu};${alt.en};`)
+
+  await organiser.from('clue_templates').delete().eq('id', clue.id).throwOnError()
+  const player = await enterHunt({ hunt: { clueIds: [] } })
+  await office.getByRole('button', { name: hu('admin.clues.importButton') }).click()
+  const dialog = office.getByRole('dialog')
+  const choose = (archive: Record<string, Uint8Array>) =>
+    dialog.getByLabel(hu('admin.import.file')).setInputFiles({
+      name: 'clues.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(zipSync(archive)),
+    })
+  // A row with the id of a deleted clue would change nothing: without it the row adds one.
+  const added = strToU8(csv.replace(/\r\n[^;]*;[^;]*;/, '\r\n;;'))
+  const problem = (key: string) =>
+    dialog.getByText(
+      hu('admin.import.inFile', {
+        name: 'kapu.webp',
+        problem: hu(`admin.import.fileProblems.${key}`),
+      }),
+    )
+  await choose({ 'clues.csv': added })
+  await expect(problem('not_found')).toBeVisible()
+  await choose({ 'clues.csv': added, 'kapu.webp': strToU8('no picture') })
+  await expect(problem('not_a_picture')).toBeVisible()
+  const submit = dialog.getByRole('button', {
+    name: hu('admin.import.submit_one', { count: 1 }),
+  })
+  await expect(submit).toBeDisabled()
+  await expectNoViolations(office)
+
+  await choose({ 'clues.csv': added, 'kapu.webp': files['kapu.webp']! })
+  await expect(dialog.getByText(hu('admin.import.ready_one', { count: 1 }))).toBeVisible()
+  await dialog.getByLabel(hu('admin.import.hunt')).selectOption(player.hunt.sessionId)
+  await submit.click()
+  await expect(
+    office.getByText(hu('admin.clues.import.saved_one', { count: 1 }), { exact: true }),
+  ).toBeVisible()
+
+  const { data } = await organiser
+    .from('clue_templates')
+    .select('id')
+    .eq('name_hu', clue.nameHu)
+    .single()
+    .throwOnError()
+  expect(data.id).not.toBe(clue.id)
+  await buy(player.api, player.hunt, { ...clue, id: data.id })
+  await page.goto('/shop?tab=owned')
+  const picture = page.getByRole('img', { name: alt.hu })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(480)
 })

@@ -131,8 +131,8 @@ export function ImportRows({ rows, columns }: ImportRowsProps) {
                   t('admin.import.fine')
                 ) : (
                   <ul className="text-error-text list-disc ps-4 text-start">
-                    {row.problems.map((problem) => (
-                      <li key={problemText(problem)}>{problemText(problem)}</li>
+                    {[...new Set(row.problems.map(problemText))].map((text) => (
+                      <li key={text}>{text}</li>
                     ))}
                   </ul>
                 )}
