@@ -19,7 +19,6 @@ import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
-import { MAX_PICTURES } from '@/lib/media/media'
 import { toasts } from '@/stores/toasts'
 
 const headingKey = (field: CsvField) => `admin.clues.import.headings.${field}` as const
@@ -77,7 +76,6 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         allowed: t(`admin.clues.import.allowed.${field}`, {
           types: knownClueTypes.join(', '),
           max: MAX_TOKENS,
-          pictures: MAX_PICTURES,
         }),
       }))}
       readFile={readFile}
