@@ -28,7 +28,7 @@ const guideMediaFields = [
 
 export const mediaFields = { clue: clueMediaFields, guide: guideMediaFields }
 
-export type MediaField = (typeof clueMediaFields | typeof guideMediaFields)[number]
+type MediaField = (typeof clueMediaFields | typeof guideMediaFields)[number]
 
 const MAX_ALT = 500
 const MAX_TRANSCRIPT = 10_000
