@@ -1,19 +1,26 @@
-import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
+import { findCardScope, findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
 import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import type { Media } from '@/lib/media/media'
 import { useConnection } from '@/stores/connection'
 
 /** How long the screen that the player opened has the network to itself, ms. */
 const PREFETCH_DELAY_MS = 3000
 
+function keep(queryClient: QueryClient, scope: string, media: readonly Media[]): void {
+  void import('@/lib/media/keep-media')
+    .then(({ keepMedia }) => keepMedia(queryClient, scope, media))
+    .catch(noop)
+}
+
 /**
- * Prefetches bought clues and guides with their pictures and sounds, find cards, and maps with their images, so
+ * Prefetches bought clues, guides and find cards with their pictures and sounds, and maps with their images, so
  * that they are available offline.
  * @param sessionId the active session; null prefetches nothing
  */
@@ -33,6 +40,7 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   const guides =
     useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
   const memberships = useQuery({ ...membershipsQueryOptions(), ...idle }).data ?? []
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...idle })
   // Observed, so that a purchase fetches the files of what was bought.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),
@@ -53,11 +61,17 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [isEnabled, hasFinds, queryClient])
 
   useEffect(() => {
-    if (!isEnabled || !media) return
-    void import('@/lib/media/keep-media')
-      .then(({ keepMedia }) => keepMedia(queryClient, clueMediaScope(sessionId), media))
-      .catch(noop)
+    if (isEnabled && media) keep(queryClient, clueMediaScope(sessionId), media)
   }, [isEnabled, sessionId, media, queryClient])
+
+  useEffect(() => {
+    if (!isEnabled || !cards) return
+    keep(
+      queryClient,
+      findCardScope,
+      cards.flatMap((card) => card.media),
+    )
+  }, [isEnabled, cards, queryClient])
 
   useEffect(() => {
     const plans = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])

@@ -2002,6 +2002,8 @@ export type Database = {
       }
       qr_codes: {
         Row: {
+          card_picture_id: string | null
+          card_sound_id: string | null
           card_text_en: string
           card_text_hu: string
           card_title_en: string
@@ -2024,6 +2026,8 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          card_picture_id?: string | null
+          card_sound_id?: string | null
           card_text_en?: string
           card_text_hu?: string
           card_title_en?: string
@@ -2045,6 +2049,8 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          card_picture_id?: string | null
+          card_sound_id?: string | null
           card_text_en?: string
           card_text_hu?: string
           card_title_en?: string
@@ -2066,6 +2072,20 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'qr_codes_card_picture_id_fkey'
+            columns: ['card_picture_id']
+            isOneToOne: false
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'qr_codes_card_sound_id_fkey'
+            columns: ['card_sound_id']
+            isOneToOne: false
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'qr_codes_reveals_clue_id_fkey'
             columns: ['reveals_clue_id']
@@ -3949,6 +3969,7 @@ export type Database = {
         card_title_en: string | null
         card_text_hu: string | null
         card_text_en: string | null
+        card_media: Json | null
         reveals_clue_id: string | null
         reveals_clue: string | null
         sessions: Json | null
@@ -4152,6 +4173,7 @@ export type Database = {
         clue_id: string | null
         clue_name_hu: string | null
         clue_name_en: string | null
+        media: Json | null
       }
       found_place_row: {
         scan_id: number | null

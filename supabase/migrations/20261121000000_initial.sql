@@ -1506,7 +1506,7 @@ create index clue_views_user_id_idx on public.clue_views (user_id);
 
 -- supabase/schemas/30_shop/tables_media.sql
 
--- Pictures and sounds of clues and solution guides. The files are in the private bucket `media`.
+-- Pictures and sounds of clues, solution guides and find cards. The files are in the private bucket `media`.
 
 create table public.media (
   id uuid primary key,
@@ -1567,6 +1567,16 @@ create unique index clue_media_key on public.clue_media (clue_id, solution_guide
 create index clue_media_clue_id_idx on public.clue_media (clue_id);
 create index clue_media_solution_guide_id_idx on public.clue_media (solution_guide_id);
 create index clue_media_media_id_idx on public.clue_media (media_id);
+
+-- In the row of the code, like the texts of the card.
+alter table public.qr_codes
+  add column card_picture_id uuid references public.media (id) on delete restrict,
+  add column card_sound_id uuid references public.media (id) on delete restrict;
+comment on column public.qr_codes.card_picture_id is
+  'Picture of the find card. Who may read the card may read it as it is now (private.my_media_ids).';
+comment on column public.qr_codes.card_sound_id is 'Sound of the find card, as above.';
+create index qr_codes_card_picture_id_idx on public.qr_codes (card_picture_id) where card_picture_id is not null;
+create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where card_sound_id is not null;
 
 -- supabase/schemas/40_commerce/tables.sql
 
@@ -2372,7 +2382,7 @@ comment on type public.scan_row is 'Row of public.list_scans.';
 
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
-  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text);
+  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
 comment on type public.find_card_row is 'Row of public.list_find_cards.';
 
 create type public.point_entry_row as (
@@ -2388,8 +2398,8 @@ create type public.admin_qr_code_row as (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
   latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, reveals_clue_id uuid, reveals_clue text, sessions jsonb, finds bigint,
-  last_found_at timestamptz, total_count bigint);
+  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
+  finds bigint, last_found_at timestamptz, total_count bigint);
 comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
 
 create type public.admin_game_session_row as (
@@ -4023,14 +4033,15 @@ $$;
 comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
--- A code as submitted by a file.
+-- A code as submitted by a form or a file.
 create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
-  latitude double precision, longitude double precision, radius_m integer, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, reveals_clue_id uuid);
+  latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
+  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
-  'in the session that the codes are added to.';
+  'in the session that the codes are added to. card_media, if not null, is what the card has: '
+  '[private.media_texts].';
 
 -- The gate of the session is closed before any code is locked, as when a session is saved. Definer: the codes of a
 -- session have no write policy.
@@ -4068,21 +4079,24 @@ begin
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
       -- A measured place stays measured only while it is the same.
-      place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
-        then q.place_accuracy_m end,
+      place_accuracy_m = coalesce(c.place_accuracy_m,
+        case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
       card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
     from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, q.reveals_clue_id)
+        q.radius_m, coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
+        q.card_text_en, q.reveals_clue_id)
         is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
-        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu),
-        private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m, card_title_hu,
-      card_title_en, card_text_hu, card_text_en, reveals_clue_id)
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, q.place_accuracy_m,
+        private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en,
+        c.reveals_clue_id);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
+      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
     select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en),
-      c.card_text_hu, c.card_text_en, c.reveals_clue_id
+      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
+      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
+    perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
@@ -4205,7 +4219,10 @@ begin
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
-    p.card_text_en, p.reveals_clue_id,
+    p.card_text_en,
+    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
+     where m.id in (p.card_picture_id, p.card_sound_id)),
+    p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
       -- As the file of clues names them.
       select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
@@ -5037,14 +5054,14 @@ begin
     with copies as materialized (
       select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
         q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
-        q.card_title_en, q.card_text_hu, q.card_text_en
+        q.card_title_en, q.card_text_hu, q.card_text_en, q.card_picture_id, q.card_sound_id
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
       insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
-        card_title_hu, card_title_en, card_text_hu, card_text_en)
+        card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
       select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
-        card_text_hu, card_text_en from copies
+        card_text_hu, card_text_en, card_picture_id, card_sound_id from copies
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
@@ -6420,7 +6437,7 @@ comment on function private.list_point_entries(integer) is
 
 -- supabase/schemas/20_game/rules_find_cards.sql
 
--- Find cards: a code can have a title and a text, which its finders see, and give them a clue.
+-- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
 
 -- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
 -- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
@@ -6460,7 +6477,12 @@ begin
   select s.id, s.game_session_id, s.qr_code_name, s.received_at,
     case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
-    clue.clue_id, clue.clue_name_hu, clue.clue_name_en
+    clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
+    -- As list_clue_media.
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
+       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
+       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
+     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
   from public.scans s
   join public.qr_codes q on q.id = s.qr_code_id
   left join lateral (
@@ -6469,7 +6491,7 @@ begin
       and (p.user_id = p_user_id or p.team_id = private.team_of(p_user_id, s.game_session_id))
     limit 1) clue on true
   where s.id = any (p_scan_ids)
-    and (clue.clue_id is not null
+    and (clue.clue_id is not null or q.card_picture_id is not null or q.card_sound_id is not null
       or (q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en) <> ('', '', '', ''))
   order by s.received_at desc, s.id desc
   limit 100;
@@ -9253,10 +9275,21 @@ comment on function private.my_clue_media() is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The one place that says who reads a picture or sound: the policies on public.media and on the files ask it once per
--- statement. Whatever else can have media adds its branch here. Definer: as my_clue_media.
+-- statement. Whatever else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
+  union
+  select media_id
+  from (
+    select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
+    union
+    select s.qr_code_id from public.scans s
+    where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
+  ) found
+  join public.qr_codes q on q.id = found.qr_code_id
+  cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
+  where media_id is not null
 $$;
 comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
 
@@ -9420,6 +9453,39 @@ comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
+create function private.set_card_media(p_qr_code_id uuid, p_media jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_media_ids uuid[] := private.save_media_texts(p_media, 1);
+  v_picture_id uuid := (select id from public.media where id = any (v_media_ids) and kind = 'image');
+  v_sound_id uuid := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
+begin
+  update public.qr_codes set card_picture_id = v_picture_id, card_sound_id = v_sound_id
+  where id = p_qr_code_id and (card_picture_id, card_sound_id) is distinct from (v_picture_id, v_sound_id);
+  -- Clues may have the same files.
+  perform private.assert_media_texts(array(
+    select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
+end
+$$;
+comment on function private.set_card_media(uuid, jsonb) is
+  'Gives the find card of a code exactly this picture and this sound; media_not_found, edit_conflict, invalid_input, '
+  'media_texts_missing.';
+
+-- Organisers also change codes through a table policy. Definer: as tg_clues__require_media_texts.
+create function private.tg_qr_codes__check_card_media() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.media
+             where id = new.card_picture_id and kind <> 'image' or id = new.card_sound_id and kind <> 'audio') then
+    perform private.raise_error('invalid_input', 'a sound is no picture, and a picture no sound');
+  end if;
+  return new;
+end
+$$;
+create trigger tg_qr_codes__check_card_media before insert or update of card_picture_id, card_sound_id
+  on public.qr_codes for each row when (new.card_picture_id is not null or new.card_sound_id is not null)
+  execute function private.tg_qr_codes__check_card_media();
+
 create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
@@ -9489,6 +9555,8 @@ language sql stable security invoker set search_path = '' as $$
           select 1 from public.purchased_solution_guides p
           where p.solution_guide_id = c.solution_guide_id and p.purchased_at >= c.added_at
             and p.purchased_at < c.removed_at) end))
+    or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
+    or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
 $$;
 comment on function private.is_media_used(uuid) is 'Something has this picture or sound, or a player bought it.';
 
@@ -13921,6 +13989,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.clue_media c join public.clue_solution_guides g on g.id = c.solution_guide_id
   where g.clue_id <> c.clue_id
   union all
+  select 'a find card has a picture as picture and a sound as sound', q.id::text
+  from public.qr_codes q
+  join public.media m on m.id = q.card_picture_id and m.kind <> 'image' or m.id = q.card_sound_id and m.kind <> 'audio'
+  union all
 
   -- VIP and jackpots ---------------------------------------------------------------------------
   select 'a bought membership has exactly one spend row', m.id::text
@@ -14345,6 +14417,8 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
       or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_media_texts', exists (
+      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id) and m.lacks_texts)),
     ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_session.id
         and s.clue_id = codes.reveals_clue_id)),
@@ -17822,8 +17896,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_find_cards() is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
-  'languages, the clue that it gave (null: none, or not owned), and the name of the team mate who found it (null: the '
-  'caller). Voided finds have none.';
+  'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
+  'caller), and picture and sound as media (rows as of list_clue_media, their media_id as id). Voided finds have none.';
 grant execute on function private.list_find_cards() to authenticated;
 grant execute on function public.list_find_cards() to authenticated;
 
@@ -17912,9 +17986,9 @@ comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boo
   integer) is
   'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
   'p_game_session_id, or in all real sessions; reveals_clue is the name of the clue of the find card, or its id if the '
-  'name is not unique. p_search finds names, short codes and printed ids; a null filter '
-  'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'name is not unique; card_media are rows of public.media: its picture, its sound. p_search finds '
+  'names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at '
+  'or finds. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
@@ -17939,11 +18013,13 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m, card_title_hu, card_title_en, card_text_hu, '
-  'card_text_en, reveals_clue_id}]. With p_game_session_id they are added to that hunt '
-  'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
-  'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
-  'or a cap below the scans made).';
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
+  'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
+  'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
+  'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
+  'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
+  'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
+  'media_texts_missing (of a clue with the same files).';
 grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
 grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
 

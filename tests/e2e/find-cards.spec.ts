@@ -4,6 +4,8 @@ import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { searchList } from './support/lists'
+import { expectNoFile, keptFiles, mp3, photo } from './support/media'
 import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
 import { textsOf } from './support/texts'
 import { connectOrganiser, createUser, type Api, type TestUser } from './support/users'
@@ -17,6 +19,11 @@ let server: IsolatedServer
 let organiser: Api
 let hunt: TestHunt
 const clue = { id: randomUUID(), name: 'A második pad', content: 'TITOK: a harmadik lámpa alatt.' }
+const picture = { id: randomUUID(), alt: 'TITOK: a kút kávája.' }
+const sound = { id: randomUUID(), transcript: 'TITOK: csobbanás.' }
+const files = [`${picture.id}/480.webp`, `${sound.id}/sound.mp3`] as const
+/** One pixel. */
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 const card = { title: 'A kút legendája', bold: 'Mélyre ejtett', text: '**Mélyre ejtett** kulcs.' }
 
 test.beforeAll(async () => {
@@ -42,8 +49,43 @@ test.beforeAll(async () => {
     })
     .eq('id', hunt.codes[0].id)
     .throwOnError()
+  await addCardMedia()
 })
 test.afterAll(() => server.dispose())
+
+/** Gives the first code a picture and a sound, as its form does. */
+async function addCardMedia(): Promise<void> {
+  const bucket = organiser.storage.from('media')
+  const uploads = [
+    await bucket.upload(files[0], webp, { contentType: 'image/webp' }),
+    await bucket.upload(files[1], mp3(), { contentType: 'audio/mpeg' }),
+  ]
+  expect(uploads.map(({ error }) => error)).toEqual([null, null])
+  for (const media of [
+    { id: picture.id, content_type: 'image/webp', name: 'káva', widths: [480], height: 320 },
+    { id: sound.id, content_type: 'audio/mpeg', name: 'csobbanás' },
+  ])
+    await organiser.rpc('admin_add_media', { p_media: media }).throwOnError()
+  const { data } = await organiser
+    .from('qr_codes')
+    .select()
+    .eq('id', hunt.codes[0].id)
+    .single()
+    .throwOnError()
+  await organiser
+    .rpc('admin_import_qr_codes', {
+      p_codes: [
+        {
+          ...data,
+          card_media: [
+            { id: picture.id, alt_hu: picture.alt, alt_en: 'SECRET: the rim of the well.' },
+            { id: sound.id, transcript_hu: sound.transcript, transcript_en: 'SECRET: a splash.' },
+          ],
+        },
+      ],
+    })
+    .throwOnError()
+}
 
 const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
 
@@ -92,11 +134,26 @@ async function expectStored(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect.poll(answers).toContain(text)
 }
 
+/** The picture is drawn, the sound can be played, and the transcript can be read. */
+async function expectMedia(page: Page): Promise<void> {
+  const image = page.getByRole('img', { name: picture.alt })
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  const player = page.getByLabel(hu('media.sound'))
+  await expect
+    .poll(() => player.evaluate((element: HTMLAudioElement) => element.duration))
+    .toBeGreaterThan(0.9)
+  await page.getByText(hu('media.transcript')).click()
+  await expect(page.getByText(sound.transcript)).toBeVisible()
+}
+
 /** Reads the card among the finds, and follows it to its clue. */
 async function readCardAndClue(page: Page): Promise<void> {
   await open(page, '/profile?tab=scans')
   await page.getByText(card.title).first().click()
   await expect(page.getByText(card.bold, { exact: true })).toBeVisible()
+  await expectMedia(page)
   await page.getByRole('link', { name: clue.name }).click()
   await expect(page.getByRole('article', { name: clue.name })).toContainText(clue.content)
 }
@@ -115,6 +172,7 @@ test('A find shows its card and gives its clue, and both stay readable offline',
   await expect(counted).toContainText(card.title)
   await expect(counted.getByText(card.bold, { exact: true })).toHaveCSS('font-weight', '700')
   await expect(counted).toContainText(hu('findCards.clue'))
+  await expectMedia(page)
   await expectNoViolations(page)
   await counted.getByRole('link', { name: clue.name }).click()
   await expect(page.getByRole('article', { name: clue.name })).toBeFocused()
@@ -123,10 +181,12 @@ test('A find shows its card and gives its clue, and both stay readable offline',
   expect(data).toMatchObject({ balance: hunt.startingTokens })
 
   await expectStored(page, card.title, clue.content)
+  await expect.poll(() => keptFiles(page)).toBe(2)
   await context.setOffline(true)
   await readCardAndClue(page)
   await page.reload()
   await expect(page.getByText(clue.content)).toBeVisible()
+  await readCardAndClue(page)
 })
 
 test('A scan that was captured offline shows its card once it is sent', async ({
@@ -151,8 +211,46 @@ test('A scan that was captured offline shows its card once it is sent', async ({
   await expect(sent).toContainText(card.title)
   await expect(page.getByText(hu('findCards.arrived_one'), { exact: true })).toBeVisible()
   await expectStored(page, card.title, clue.content)
+  await expect.poll(() => keptFiles(page)).toBe(2)
   await context.setOffline(true)
   await readCardAndClue(page)
+})
+
+test('An organiser gives a card a picture and a sound in the form of its code', async ({
+  organiser: office,
+  signIn,
+  page,
+}) => {
+  const { codes } = await createHunt(office)
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/qr-codes')
+  await searchList(page, codes[0].name)
+  await page
+    .getByRole('button', { name: hu('admin.codes.editNamed', { name: codes[0].name }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('group', { name: hu('admin.media.title') })
+  const chosen = field.locator('input[type=file]')
+  await chosen
+    .first()
+    .setInputFiles({ name: 'kut.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await expect(field.getByRole('img')).toBeVisible()
+  await expect(chosen).toHaveCount(1)
+  await chosen.setInputFiles({ name: 'csobb.mp3', mimeType: 'audio/mpeg', buffer: mp3() })
+  await expect(field.getByText('csobb.mp3')).toBeVisible()
+  await expect(field).toContainText(hu('admin.media.textMissingOne'))
+  await field.getByLabel(hu('form.hungarian', { label: hu('admin.media.alt') })).fill(picture.alt)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toHaveCount(0)
+  const { data } = await office
+    .rpc('admin_list_qr_codes', { p_search: codes[0].name })
+    .single()
+    .throwOnError()
+  expect(data.card_media).toMatchObject([
+    { name: 'kut.jpg', kind: 'image', alt_hu: picture.alt, alt_en: '' },
+    { name: 'csobb.mp3', kind: 'audio' },
+  ])
 })
 
 test('A player without the find reads nothing of the card', async ({ page, context }) => {
@@ -175,4 +273,9 @@ test('A player without the find reads nothing of the card', async ({ page, conte
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toContain(card.title)
   expect(answers.join()).not.toContain(clue.content)
+  expect(answers.join()).not.toContain(picture.alt)
+  expect(answers.join()).not.toContain(picture.id)
+  expect(await keptFiles(page)).toBe(0)
+  for (const path of files) await expectNoFile(server.url, api, path)
+  expect((await api.from('media').select()).data).toEqual([])
 })

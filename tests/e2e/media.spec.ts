@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { createClue, type TestClue } from './support/clues'
-import { withExif } from './support/exif'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join } from './support/hunt'
 import { searchList } from './support/lists'
+import { expectNoFile, keptFiles, mp3, photo } from './support/media'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -18,34 +18,6 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 const alt = { hu: 'Egy kőkapu borostyánnal', en: 'A stone gate with ivy' }
 const transcript = { hu: 'Három kongás.', en: 'Three strokes of a bell.' }
-
-/** One second of silence as MP3, with a tag that must not be published. */
-function mp3(): Buffer {
-  const frame = Buffer.alloc(417)
-  Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame)
-  const tag = Buffer.concat([
-    Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 20]),
-    Buffer.from('SECRET author'.padEnd(20, '\0')),
-  ])
-  return Buffer.concat([tag, ...Array.from({ length: 40 }, () => frame)])
-}
-
-/** A JPEG of 2000 × 1000 pixels, taken upright, with a place in its metadata. */
-async function photo(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1000
-    canvas.height = 2000
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas.')
-    context.fillStyle = '#7a6a4f'
-    context.fillRect(0, 0, 1000, 2000)
-    context.fillStyle = '#2f4f2f'
-    context.fillRect(200, 400, 600, 1200)
-    return canvas.toDataURL('image/jpeg')
-  })
-  return withExif(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'SECRET place 47.4979 N')
-}
 
 /** Adds a picture and a sound to a clue in its form. */
 async function addMedia(page: Page, clue: { id: string; nameHu: string }): Promise<void> {
@@ -134,25 +106,6 @@ async function attachPicture(organiser: Api, page: Page, clue: TestClue): Promis
     .throwOnError()
 }
 
-/** How many files the phone keeps. */
-const keptFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kincskereses-files')
-        opening.onupgradeneeded = () => opening.result.createObjectStore('by-player')
-        opening.onerror = () => reject(new Error('The files cannot be opened.'))
-        opening.onsuccess = () => {
-          const database = opening.result
-          const counting = database.transaction('by-player').objectStore('by-player').count()
-          counting.onsuccess = () => {
-            database.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-
 test('A clue with a picture and a sound is bought, and opens on the phone without a network', async ({
   organiser,
   newUser,
@@ -208,22 +161,7 @@ test('A clue with a picture and a sound is bought, and opens on the phone withou
   // Strangers: another player of the hunt, and somebody without an account.
   const other = await newUser()
   await join(other.api, hunt)
-  const { access_token: token } = (await other.api.auth.getSession()).data.session!
-  for (const path of paths) {
-    for (const address of [
-      `authenticated/media/${path}`,
-      `public/media/${path}`,
-      `media/${path}`,
-    ]) {
-      for (const headers of [{ authorization: `Bearer ${token}` }, undefined]) {
-        const response = await fetch(`${baseURL}/storage/v1/object/${address}`, {
-          headers: { apikey: 'sb_publishable_local', ...headers },
-        })
-        expect([400, 401, 403, 404], address).toContain(response.status)
-      }
-    }
-    expect((await other.api.storage.from('media').createSignedUrl(path, 60)).error).not.toBeNull()
-  }
+  for (const path of paths) await expectNoFile(baseURL ?? '', other.api, path)
   expect((await other.api.from('media').select()).data).toEqual([])
 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

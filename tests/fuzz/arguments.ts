@@ -125,6 +125,7 @@ const documentKeys = [
     'latitude',
     'longitude',
   ],
+  ...['media', 'card_media', 'alt_hu', 'transcript_en'],
   ...['accuracy', 'starting_tokens', 'valid_until', 'max_uses', 'is_schedule_enabled', 'is_test'],
 ]
 

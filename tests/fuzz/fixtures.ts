@@ -42,6 +42,8 @@ const content = `
   insert into public.clue_media (clue_id, media_id, added_at)
     select t.id, m.id, now() from public.clue_templates t, public.media m where t.price = 5 and m.kind = 'image';
   update public.media set alt_hu = 'Kapu', alt_en = 'Gate' where kind = 'image';
+  update public.qr_codes set card_picture_id = (select id from public.media where kind = 'image'),
+    card_sound_id = (select id from public.media where kind = 'audio') where name = 'Kapu';
   insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
     values ('Erszény', 100, 100000, 250), ('Láda', 500, 399500, 999);
   insert into public.vip_tiers (name_hu, price, duration_days, discount_percent)

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { FindCard } from '@/components/ui/find-card'
+import { FindCard } from '@/components/media/find-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { scanProgressQueryOptions } from '@/features/game/api/get-scan-progress'
-import { findCardsQueryOptions, type FindCardRow } from '@/features/game/api/list-find-cards'
+import {
+  findCardScope,
+  findCardsQueryOptions,
+  type FindCardRow,
+} from '@/features/game/api/list-find-cards'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { nextStep } from '@/features/shop/model/next-step'
@@ -42,7 +46,7 @@ function NextClue({ sessionId }: { sessionId: string }) {
 function FoundCard({ card, sessionId }: { card: FindCardRow; sessionId: string }) {
   useQuery(findCardsQueryOptions())
   useQuery({ ...purchasedCluesQueryOptions(sessionId), enabled: card.clue_id !== null })
-  return <FindCard card={card} linksClue />
+  return <FindCard card={card} linksClue mediaScope={findCardScope} />
 }
 
 /**

@@ -23,10 +23,12 @@ type TextField = 'alt_hu' | 'alt_en' | 'transcript_hu' | 'transcript_en'
 
 interface ItemProps {
   item: EditableMedia
+  /** Says what a missing text means. */
+  missingText: string
   onChange: (item: EditableMedia) => void
 }
 
-function Texts({ item, onChange }: ItemProps) {
+function Texts({ item, missingText, onChange }: ItemProps) {
   const { t } = useTranslation()
   const isPicture = item.kind === 'image'
   const Control = isPicture ? Input : Textarea
@@ -41,7 +43,7 @@ function Texts({ item, onChange }: ItemProps) {
           item[field].trim() === '' && (
             <span className="flex items-start gap-1.5">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {t('admin.media.textMissing')}
+              {missingText}
             </span>
           )
         }
@@ -65,6 +67,7 @@ function Texts({ item, onChange }: ItemProps) {
 export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: MediaFieldProps) {
   const { t } = useTranslation()
   const headingId = useId()
+  const isCard = maxPictures === 1
   const pictures = value.filter(({ kind }) => kind === 'image').length
   const hasSound = value.length > pictures
   const replace = (at: number, ...items: EditableMedia[]) =>
@@ -77,7 +80,7 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
     <fieldset aria-describedby={`${headingId}-hint`} className="flex flex-col gap-3">
       <legend className="text-sm font-semibold">{t('admin.media.title')}</legend>
       <p id={`${headingId}-hint`} className="text-soft text-sm">
-        {t(maxPictures === 1 ? 'admin.media.hintOne' : 'admin.media.hint')}{' '}
+        {t(isCard ? 'admin.media.hintOne' : 'admin.media.hint')}{' '}
         {t('admin.media.fileHint', { megabytes: MAX_MEDIA_BYTES / 1024 / 1024 })}
       </p>
       {value.length > 0 && (
@@ -88,7 +91,7 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
               <li key={item.id} className="bg-base-200 rounded-box flex flex-col gap-3 p-3">
                 <div className="flex items-center gap-1">
                   <span className="min-w-0 grow text-sm font-medium break-words">{name}</span>
-                  {value.length > 1 && (
+                  {value.length > 1 && !isCard && (
                     <MoveButtons
                       index={at}
                       count={value.length}
@@ -108,7 +111,13 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
                       scope={null}
                     />
                   </div>
-                  <Texts item={item} onChange={(changed) => replace(at, changed)} />
+                  <Texts
+                    item={item}
+                    missingText={t(
+                      isCard ? 'admin.media.textMissingOne' : 'admin.media.textMissing',
+                    )}
+                    onChange={(changed) => replace(at, changed)}
+                  />
                 </div>
               </li>
             )

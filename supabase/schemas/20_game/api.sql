@@ -157,8 +157,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_find_cards() is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
-  'languages, the clue that it gave (null: none, or not owned), and the name of the team mate who found it (null: the '
-  'caller). Voided finds have none.';
+  'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
+  'caller), and picture and sound as media (rows as of list_clue_media, their media_id as id). Voided finds have none.';
 grant execute on function private.list_find_cards() to authenticated;
 grant execute on function public.list_find_cards() to authenticated;
 

@@ -24,9 +24,9 @@ comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boo
   integer) is
   'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
   'p_game_session_id, or in all real sessions; reveals_clue is the name of the clue of the find card, or its id if the '
-  'name is not unique. p_search finds names, short codes and printed ids; a null filter '
-  'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'name is not unique; card_media are rows of public.media: its picture, its sound. p_search finds '
+  'names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at '
+  'or finds. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
@@ -51,11 +51,13 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m, card_title_hu, card_title_en, card_text_hu, '
-  'card_text_en, reveals_clue_id}]. With p_game_session_id they are added to that hunt '
-  'with their points and max_scans. Returns {saved, qr_code_ids}. Errors: admin_access_required, invalid_input, '
-  'qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, '
-  'or a cap below the scans made).';
+  'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
+  'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
+  'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
+  'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
+  'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
+  'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
+  'media_texts_missing (of a clue with the same files).';
 grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
 grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
 

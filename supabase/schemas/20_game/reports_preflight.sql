@@ -118,6 +118,8 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
       or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_media_texts', exists (
+      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id) and m.lacks_texts)),
     ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_session.id
         and s.clue_id = codes.reveals_clue_id)),

@@ -72,14 +72,15 @@ $$;
 comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
--- A code as submitted by a file.
+-- A code as submitted by a form or a file.
 create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
-  latitude double precision, longitude double precision, radius_m integer, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, reveals_clue_id uuid);
+  latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
+  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
-  'in the session that the codes are added to.';
+  'in the session that the codes are added to. card_media, if not null, is what the card has: '
+  '[private.media_texts].';
 
 -- The gate of the session is closed before any code is locked, as when a session is saved. Definer: the codes of a
 -- session have no write policy.
@@ -117,21 +118,24 @@ begin
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
       -- A measured place stays measured only while it is the same.
-      place_accuracy_m = case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude)
-        then q.place_accuracy_m end,
+      place_accuracy_m = coalesce(c.place_accuracy_m,
+        case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
       card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
     from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, q.reveals_clue_id)
+        q.radius_m, coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
+        q.card_text_en, q.reveals_clue_id)
         is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
-        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu),
-        private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m, card_title_hu,
-      card_title_en, card_text_hu, card_text_en, reveals_clue_id)
+        coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, q.place_accuracy_m,
+        private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en,
+        c.reveals_clue_id);
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
+      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
     select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m, private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en),
-      c.card_text_hu, c.card_text_en, c.reveals_clue_id
+      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
+      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
+    perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
@@ -254,7 +258,10 @@ begin
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
-    p.card_text_en, p.reveals_clue_id,
+    p.card_text_en,
+    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
+     where m.id in (p.card_picture_id, p.card_sound_id)),
+    p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
       -- As the file of clues names them.
       select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end

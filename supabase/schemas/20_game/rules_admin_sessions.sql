@@ -110,14 +110,14 @@ begin
     with copies as materialized (
       select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
         q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
-        q.card_title_en, q.card_text_hu, q.card_text_en
+        q.card_title_en, q.card_text_hu, q.card_text_en, q.card_picture_id, q.card_sound_id
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = v_source.id
     ), created as (
       insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
-        card_title_hu, card_title_en, card_text_hu, card_text_en)
+        card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
       select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
-        card_text_hu, card_text_en from copies
+        card_text_hu, card_text_en, card_picture_id, card_sound_id from copies
       returning id
     )
     select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,

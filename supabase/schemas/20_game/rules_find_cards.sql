@@ -1,4 +1,4 @@
--- Find cards: a code can have a title and a text, which its finders see, and give them a clue.
+-- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
 
 -- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
 -- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
@@ -38,7 +38,12 @@ begin
   select s.id, s.game_session_id, s.qr_code_name, s.received_at,
     case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
-    clue.clue_id, clue.clue_name_hu, clue.clue_name_en
+    clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
+    -- As list_clue_media.
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
+       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
+       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
+     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
   from public.scans s
   join public.qr_codes q on q.id = s.qr_code_id
   left join lateral (
@@ -47,7 +52,7 @@ begin
       and (p.user_id = p_user_id or p.team_id = private.team_of(p_user_id, s.game_session_id))
     limit 1) clue on true
   where s.id = any (p_scan_ids)
-    and (clue.clue_id is not null
+    and (clue.clue_id is not null or q.card_picture_id is not null or q.card_sound_id is not null
       or (q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en) <> ('', '', '', ''))
   order by s.received_at desc, s.id desc
   limit 100;

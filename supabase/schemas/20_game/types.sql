@@ -7,7 +7,7 @@ comment on type public.scan_row is 'Row of public.list_scans.';
 
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
-  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text);
+  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
 comment on type public.find_card_row is 'Row of public.list_find_cards.';
 
 create type public.point_entry_row as (
@@ -23,8 +23,8 @@ create type public.admin_qr_code_row as (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
   latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, reveals_clue_id uuid, reveals_clue text, sessions jsonb, finds bigint,
-  last_found_at timestamptz, total_count bigint);
+  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
+  finds bigint, last_found_at timestamptz, total_count bigint);
 comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
 
 create type public.admin_game_session_row as (

@@ -26,10 +26,21 @@ comment on function private.my_clue_media() is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The one place that says who reads a picture or sound: the policies on public.media and on the files ask it once per
--- statement. Whatever else can have media adds its branch here. Definer: as my_clue_media.
+-- statement. Whatever else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
+  union
+  select media_id
+  from (
+    select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
+    union
+    select s.qr_code_id from public.scans s
+    where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
+  ) found
+  join public.qr_codes q on q.id = found.qr_code_id
+  cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
+  where media_id is not null
 $$;
 comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
 
@@ -193,6 +204,39 @@ comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
+create function private.set_card_media(p_qr_code_id uuid, p_media jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_media_ids uuid[] := private.save_media_texts(p_media, 1);
+  v_picture_id uuid := (select id from public.media where id = any (v_media_ids) and kind = 'image');
+  v_sound_id uuid := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
+begin
+  update public.qr_codes set card_picture_id = v_picture_id, card_sound_id = v_sound_id
+  where id = p_qr_code_id and (card_picture_id, card_sound_id) is distinct from (v_picture_id, v_sound_id);
+  -- Clues may have the same files.
+  perform private.assert_media_texts(array(
+    select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
+end
+$$;
+comment on function private.set_card_media(uuid, jsonb) is
+  'Gives the find card of a code exactly this picture and this sound; media_not_found, edit_conflict, invalid_input, '
+  'media_texts_missing.';
+
+-- Organisers also change codes through a table policy. Definer: as tg_clues__require_media_texts.
+create function private.tg_qr_codes__check_card_media() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.media
+             where id = new.card_picture_id and kind <> 'image' or id = new.card_sound_id and kind <> 'audio') then
+    perform private.raise_error('invalid_input', 'a sound is no picture, and a picture no sound');
+  end if;
+  return new;
+end
+$$;
+create trigger tg_qr_codes__check_card_media before insert or update of card_picture_id, card_sound_id
+  on public.qr_codes for each row when (new.card_picture_id is not null or new.card_sound_id is not null)
+  execute function private.tg_qr_codes__check_card_media();
+
 create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
@@ -262,6 +306,8 @@ language sql stable security invoker set search_path = '' as $$
           select 1 from public.purchased_solution_guides p
           where p.solution_guide_id = c.solution_guide_id and p.purchased_at >= c.added_at
             and p.purchased_at < c.removed_at) end))
+    or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
+    or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
 $$;
 comment on function private.is_media_used(uuid) is 'Something has this picture or sound, or a player bought it.';
 

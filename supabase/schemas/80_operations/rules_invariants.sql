@@ -265,6 +265,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.clue_media c join public.clue_solution_guides g on g.id = c.solution_guide_id
   where g.clue_id <> c.clue_id
   union all
+  select 'a find card has a picture as picture and a sound as sound', q.id::text
+  from public.qr_codes q
+  join public.media m on m.id = q.card_picture_id and m.kind <> 'image' or m.id = q.card_sound_id and m.kind <> 'audio'
+  union all
 
   -- VIP and jackpots ---------------------------------------------------------------------------
   select 'a bought membership has exactly one spend row', m.id::text

@@ -15,9 +15,12 @@ select 'content of a clue', content_hu, null from public.clue_contents
   where clue_id not in (tests.id('compass'), tests.id('gift'))
 union all select 'content of a guide', content_en, null from public.clue_solution_guide_contents
   where solution_guide_id <> tests.id('compass guide')
-union all select 'picture', alt_en, null from public.media where name in ('unsold photo', 'unused photo')
+union all select 'picture', alt_en, null from public.media
+  where name in ('unsold photo', 'unused photo', 'unfound photo')
+union all select 'picture', alt_en, 'anna' from public.media where name = 'first photo'
 union all select 'file of a picture', id || '/960.webp', null from public.media
-  where name in ('unsold photo', 'unused photo')
+  where name in ('unsold photo', 'unused photo', 'unfound photo')
+union all select 'file of a picture', id || '/960.webp', 'anna' from public.media where name = 'first photo'
 union all select 'id of a code', id::text, null from public.qr_codes where id <> tests.id('hall')
 union all select 'short code', short_code, null from public.qr_codes
 union all select 'coupon', 'SECRETSALE', null

@@ -1,7 +1,7 @@
 -- admin_import_qr_codes: many codes at once, all or none, optionally added to a hunt.
 begin;
 \ir ../support/load.psql
-select plan(30);
+select plan(34);
 select tests.create_hunt();
 
 create function tests.code(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -84,6 +84,12 @@ select results_eq($$ select name, card_title_hu, card_title_en, card_text_hu, ca
   'as in the file');
 select tests.throws_key($$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Rossz',
   jsonb_build_object('reveals_clue_id', gen_random_uuid())))) $$, 'invalid_input', 'An unknown clue is refused');
+select lives_ok($$ select public.admin_import_qr_codes(jsonb_build_array(
+  tests.known('hall', '{"latitude": 47.2, "longitude": 19.1, "place_accuracy_m": 9}'))) $$, 'A place can be measured');
+select is((select place_accuracy_m from public.qr_codes where id = tests.id('hall')), 9, 'with its accuracy');
+select lives_ok($$ select public.admin_import_qr_codes(jsonb_build_array(
+  tests.known('hall', '{"latitude": 47.2, "longitude": 19.1, "points": 8}'))) $$, 'A file says nothing of it');
+select is((select place_accuracy_m from public.qr_codes where id = tests.id('hall')), 9, 'and changes it not');
 select lives_ok($$ select public.admin_import_qr_codes((select jsonb_agg(tests.code('Sok ' || n))
   from generate_series(1, 500) n)) $$, 'Five hundred codes are imported at once');
 select tests.as_owner();

@@ -120,6 +120,8 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
 select tests.as_owner();
 update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well', card_text_hu = 'CARD hu',
   card_text_en = 'CARD en', reveals_clue_id = tests.id('map') where id = tests.id('well');
+select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
+select tests.give_card('well', 'photo', 'bells');
 update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
 select tests.be('olga');
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true)
@@ -162,13 +164,15 @@ select is_empty($$ select from copied_clues where game_session_id = tests.id('fr
   select clue_id from public.game_session_clues where game_session_id = tests.id('fresh')) $$,
   'and require each other');
 create temporary view copied_cards as
-  select c.game_session_id, q.name, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en, t.name_en as clue,
-    t.id as clue_id
+  select c.game_session_id, q.name, q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
+    q.card_picture_id, q.card_sound_id, t.name_en as clue, t.id as clue_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
   left join public.clue_templates t on t.id = q.reveals_clue_id;
-select bag_eq($$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, clue from copied_cards
+select bag_eq($$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id, clue
+    from copied_cards
     where game_session_id = tests.id('fresh') $$,
-  $$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, clue from copied_cards
+  $$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id, clue
+    from copied_cards
     where game_session_id = tests.id('session') $$, 'Find cards come along');
 select is((select clue_id from copied_cards where game_session_id = tests.id('fresh') and name = 'well'),
   (select id from copied_clues where game_session_id = tests.id('fresh') and name_en = 'map en'),

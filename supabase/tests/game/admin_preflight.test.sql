@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(56);
+select plan(58);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -135,11 +135,16 @@ select is(pg_temp.found('clue_media_texts') || pg_temp.found('guide_media_texts'
 select tests.as_owner();
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 select tests.give_media('gift', 'photo'), tests.give_media('map guide', 'bells');
+select tests.give_card('well', 'bells'), tests.give_card('hall', 'photo');
+select tests.be('olga');
+select is(pg_temp.found('card_media_texts'), 'nothing', 'nor are those of cards');
+select tests.as_owner();
 update public.media set alt_en = '' where name = 'photo';
 update public.media set transcript_hu = '' where name = 'bells';
 select tests.be('olga');
 select is(pg_temp.found('clue_media_texts'), 'warning gift', 'A picture without alternative text');
 select is(pg_temp.found('guide_media_texts'), 'warning map', 'A sound without transcript');
+select is(pg_temp.found('card_media_texts'), 'warning hall, warning well', 'Cards with one of both');
 select tests.as_owner();
 update public.media set alt_en = 'Gate', transcript_hu = 'Bim-bam' where true;
 select tests.be('olga');

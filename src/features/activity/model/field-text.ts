@@ -67,6 +67,8 @@ const labels = {
   card_title_en: 'admin.codes.card.titleEn',
   card_text_hu: 'admin.codes.card.textHu',
   card_text_en: 'admin.codes.card.textEn',
+  card_picture_id: 'admin.codes.card.picture',
+  card_sound_id: 'admin.codes.card.sound',
   reveals_clue_id: 'admin.codes.card.clue',
   amount: 'admin.jackpots.amount',
   share_percent: 'admin.jackpots.sharePercentField',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
@@ -27,7 +28,7 @@ interface CardFieldsProps {
   huntIds: readonly string[]
 }
 
-/** Find card of a code: title, text, and the clue that it gives. */
+/** Find card of a code: title, text, picture, sound, and the clue that it gives. */
 export function CardFields({ form, huntIds }: CardFieldsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -48,6 +49,13 @@ export function CardFields({ form, huntIds }: CardFieldsProps) {
         multiline
         formatted
         rows={4}
+      />
+      <Controller
+        control={form.control}
+        name="card_media"
+        render={({ field }) => (
+          <MediaField value={field.value} onChange={field.onChange} maxPictures={1} />
+        )}
       />
       {error && <ErrorState error={error} />}
       <Select

@@ -4,14 +4,14 @@ import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
+import { useImportCodes } from '@/features/codes/api/admin-import-qr-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import {
   codeFormSchema,
   newCodeForm,
   toCodeForm,
-  toCodeValues,
+  toCodeInput,
 } from '@/features/codes/model/code-form'
-import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
@@ -33,12 +33,12 @@ function CodeAddress({ code }: { code: CodeRow }) {
     <div className="card-surface flex flex-col gap-2 p-4">
       <dl className="flex flex-col gap-1">
         {facts.map(([label, text, copyLabel]) => (
-          <div key={label} className="flex items-center justify-between gap-2">
-            <div className="min-w-0">
-              <dt className="text-soft text-sm">{label}</dt>
-              <dd className="font-mono break-all">{text}</dd>
-            </div>
-            <CopyButton text={text} label={copyLabel} />
+          <div key={label}>
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="flex items-center justify-between gap-2">
+              <span className="font-mono break-all">{text}</span>
+              <CopyButton text={text} label={copyLabel} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -56,7 +56,7 @@ interface CodeDialogProps {
 /** Creates or edits a code. */
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
-  const { save } = useContentTable('qr_codes')
+  const save = useImportCodes()
   const isInSession = code !== null && code.sessions.length > 0
   return (
     <ResourceDialog
@@ -67,9 +67,8 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       defaultValues={code ? toCodeForm(code) : newCodeForm}
       version={code?.updated_at}
       onSubmit={async (form, version) => {
-        const values = toCodeValues(form)
-        await save.mutateAsync({ id: code?.id, version, values })
-        toasts.success(t('admin.codes.saved', { name: values.name }))
+        await save.mutateAsync({ codes: [toCodeInput(form, code?.id, version)], huntId: null })
+        toasts.success(t('admin.codes.saved', { name: form.name }))
       }}
     >
       {(form) => (

@@ -20,7 +20,7 @@ const code: CodeRow = {
   },
   ...{ is_decoy: false, latitude: null, longitude: null, radius_m: null, place_accuracy_m: null },
   ...{ card_title_hu: '', card_title_en: '', card_text_hu: '', card_text_en: '' },
-  ...{ reveals_clue_id: null, reveals_clue: null },
+  ...{ card_media: [], reveals_clue_id: null, reveals_clue: null },
   ...{ created_at: '2026-06-01T10:00:00Z', updated_at: '2026-06-01T10:00:00Z' },
   sessions: [{ id: 'hunt', name: 'Budapest', is_test: false, points: 10, max_scans: null }],
   ...{ finds: 0, last_found_at: null, total_count: 1 },

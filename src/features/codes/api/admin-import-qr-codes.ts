@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import type { MediaTexts } from '@/lib/media/media'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -20,17 +21,22 @@ export interface CodeInput {
   latitude: number | null
   longitude: number | null
   radius_m: number | null
+  /** Metres; absent: the place keeps its accuracy while it is the same. */
+  place_accuracy_m?: number | null
   card_title_hu: string
   card_title_en: string
   card_text_hu: string
   card_text_en: string
+  /** Absent: keeps picture and sound unchanged. */
+  card_media?: MediaTexts[]
   reveals_clue_id: string | null
 }
 
 /**
  * Saves many codes in one transaction. With a hunt, adds them to it.
  * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict`,
- *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`
+ *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`, `media_not_found`,
+ *   `media_texts_missing`
  */
 export function useImportCodes() {
   return useRefreshingMutation(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { noCodeFilters, toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
+import { editableMediaSchema } from '@/lib/media/media'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -24,6 +25,7 @@ const codeSchema = z.object({
   card_title_en: z.string(),
   card_text_hu: z.string(),
   card_text_en: z.string(),
+  card_media: z.array(editableMediaSchema),
   reveals_clue_id: z.nullable(z.string()),
   /** Name of that clue, or its id if several have the name. */
   reveals_clue: z.nullable(z.string()),

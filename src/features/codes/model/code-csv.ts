@@ -153,6 +153,7 @@ export function readCodesCsv(
       card_title_en: cells.card_title_en,
       card_text_hu: cells.card_text_hu,
       card_text_en: cells.card_text_en,
+      card_media: [],
       reveals_clue_id: clue.id,
     }
     const checked = codeFormSchema.safeParse(form)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
+import { editableMediaSchema, toMediaTexts, type EditableMedia } from '@/lib/media/media'
 import type { Database } from '@/types/database.types'
 
 /** Editable columns; degrees and metres. */
@@ -55,6 +57,8 @@ export const codeFormSchema = z
     card_title_en: cardTitle,
     card_text_hu: cardText,
     card_text_en: cardText,
+    /** A picture and a sound. */
+    card_media: z.array(editableMediaSchema),
     /** Empty: the card gives no clue. */
     reveals_clue_id: z.string(),
   })
@@ -78,6 +82,7 @@ export const newCodeForm: CodeForm = {
   card_title_en: '',
   card_text_hu: '',
   card_text_en: '',
+  card_media: [],
   reveals_clue_id: '',
 }
 
@@ -86,7 +91,7 @@ export function formatDegrees(value: number): string {
   return String(Number(value.toFixed(6)))
 }
 
-export function toCodeForm(code: CodeValues): CodeForm {
+export function toCodeForm(code: CodeValues & { card_media: EditableMedia[] }): CodeForm {
   return {
     name: code.name,
     points: String(code.points),
@@ -100,6 +105,7 @@ export function toCodeForm(code: CodeValues): CodeForm {
     card_title_en: code.card_title_en,
     card_text_hu: code.card_text_hu,
     card_text_en: code.card_text_en,
+    card_media: code.card_media,
     reveals_clue_id: code.reveals_clue_id ?? '',
   }
 }
@@ -121,6 +127,20 @@ export function toCodeValues(form: CodeForm): CodeValues {
     card_text_hu: form.card_text_hu,
     card_text_en: form.card_text_en,
     reveals_clue_id: form.reveals_clue_id || null,
+  }
+}
+
+/**
+ * Converts a validated form to RPC arguments.
+ * @param id undefined: a new code
+ * @param version the `updated_at` that the form was filled from
+ */
+export function toCodeInput(form: CodeForm, id: string | undefined, version: string): CodeInput {
+  return {
+    ...(id !== undefined && { id, updated_at: version }),
+    ...toCodeValues(form),
+    max_scans: null,
+    card_media: form.card_media.map(toMediaTexts),
   }
 }
 

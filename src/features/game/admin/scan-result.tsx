@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { FindCard } from '@/components/ui/find-card'
+import { FindCard } from '@/components/media/find-card'
 import type { ScanCheck, TestScanResult } from '@/features/game/api/admin-test-scan'
 import { toCodeReason } from '@/features/game/model/scan-check'
 import { isErrorKey } from '@/lib/supabase/errors'
@@ -109,7 +109,7 @@ export function ScanResult({ result }: { result: TestScanResult }) {
       {result.card && (
         <section aria-label={t('admin.gameTest.card')} className="mt-3">
           <p className="text-soft mb-1 text-sm">{t('admin.gameTest.card')}</p>
-          <FindCard card={result.card} />
+          <FindCard card={result.card} mediaScope={null} />
         </section>
       )}
       <ol className="divide-base-300 mt-2 divide-y">

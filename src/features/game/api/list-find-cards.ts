@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { mediaSchema } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -19,10 +20,15 @@ export const findCardSchema = z.object({
   clue_id: z.nullable(z.string()),
   clue_name_hu: z.nullable(z.string()),
   clue_name_en: z.nullable(z.string()),
+  /** Its picture and its sound. */
+  media: z.array(mediaSchema),
 })
 
-/** A find card as its finder sees it; texts of the moment. */
+/** A find card as its finder sees it; texts and media of the moment. */
 export type FindCardRow = z.infer<typeof findCardSchema>
+
+/** Under this name the files of all cards are kept on the device; see MediaView. */
+export const findCardScope = 'cards'
 
 /** The latest 100 find cards of the player and the team, newest find first. */
 export function findCardsQueryOptions() {

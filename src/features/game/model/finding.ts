@@ -39,6 +39,7 @@ export const findingKeys = [
   'code_without_place',
   'code_unused',
   'card_untranslated',
+  'card_media_texts',
   'card_clue_elsewhere',
   'card_clue_inactive',
   'clue_without_content',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FindCard } from '@/components/ui/find-card'
-import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
+import { FindCard } from '@/components/media/find-card'
+import { findCardScope, findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { useProfile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -38,6 +38,7 @@ export function FindCards() {
               <FindCard
                 card={card}
                 linksClue={card.game_session_id === profile?.active_game_session_id}
+                mediaScope={findCardScope}
               />
             </details>
           </li>

@@ -6,9 +6,13 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { FindCard } from '@/components/ui/find-card'
+import { FindCard } from '@/components/media/find-card'
 import { IconButton } from '@/components/ui/icon-button'
-import { findCardsQueryOptions, type FindCardRow } from '@/features/game/api/list-find-cards'
+import {
+  findCardScope,
+  findCardsQueryOptions,
+  type FindCardRow,
+} from '@/features/game/api/list-find-cards'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
@@ -66,7 +70,7 @@ function QueuedScanItem({ scan, isSending, card, onDrop }: QueuedScanItemProps) 
         <time dateTime={scannedAt} className="text-soft text-sm">
           {t('scanner.queue.scannedAt', { time })}
         </time>
-        {card && <FindCard card={card} linksClue />}
+        {card && <FindCard card={card} linksClue mediaScope={findCardScope} />}
       </div>
       {!isSending && (
         <IconButton

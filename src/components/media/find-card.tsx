@@ -1,9 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MediaView } from '@/components/media/media-view'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { paths } from '@/config/paths'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import type { Media } from '@/lib/media/media'
 
 interface FindCardContent {
   title_hu: string
@@ -13,16 +15,19 @@ interface FindCardContent {
   clue_id: string | null
   clue_name_hu: string | null
   clue_name_en: string | null
+  media: readonly Media[]
 }
 
 interface FindCardProps {
   card: FindCardContent
   /** Links the clue, which the shop of the active hunt shows. */
   linksClue?: boolean
+  /** See MediaView. */
+  mediaScope: string | null
 }
 
 /** What a code tells its finder, and the clue that it gives. */
-export function FindCard({ card, linksClue = false }: FindCardProps) {
+export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const title = localized(card, 'title')
@@ -32,6 +37,7 @@ export function FindCard({ card, linksClue = false }: FindCardProps) {
     <article className="bg-accent/15 rounded-field border-accent flex flex-col gap-2 border-s-4 p-4 text-start">
       {title && <p className="font-heading text-lg font-semibold break-words">{title}</p>}
       {text && <FormattedText text={text} className="leading-relaxed text-pretty" />}
+      <MediaView media={card.media} scope={mediaScope} />
       {card.clue_id !== null && (
         <p className="flex items-start gap-2 break-words">
           <KeyRound aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
