@@ -51,7 +51,7 @@ async function addMedia(page: Page, clue: { id: string; nameHu: string }): Promi
   await field.getByRole('button', { name: hu('common.retry') }).click()
   await expect(field.getByText('kapu.jpg')).toBeVisible()
   expect(uploads).toBe(4)
-  await expect(field.getByRole('img')).toBeVisible()
+  await expect(field.locator('img')).toBeVisible()
 
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toContainText(hu('errors.media_texts_missing'))
