@@ -168,7 +168,8 @@ create temporary view copied_cards as
     q.card_picture_id, q.card_sound_id, t.name_en as clue, t.id as clue_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
   left join public.clue_templates t on t.id = q.reveals_clue_id;
-select bag_eq($$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id, clue
+select bag_eq($$
+  select name, card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id, clue
     from copied_cards
     where game_session_id = tests.id('fresh') $$,
   $$ select name, card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id, clue
