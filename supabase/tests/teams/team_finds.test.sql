@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(61);
+select plan(62);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -23,6 +23,9 @@ grant execute on function pg_temp.board() to authenticated;
 select tests.at_playing_time();
 select tests.be('anna');
 select is(tests.scan('tower') ->> 'current_points', '30', 'The finder gets the points');
+select tests.as_owner();
+select ok(private.has_counted_points(tests.id('session')), 'One find counts as points of the session');
+select tests.be('anna');
 select tests.at('2025-06-01T12:00:10Z');
 select tests.be('béla');
 create temporary table answers as select tests.scan('tower') as answer;
