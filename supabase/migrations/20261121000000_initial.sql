@@ -367,6 +367,10 @@ create domain public.tax_id as text constraint tax_id_length check (char_length(
 create domain public.user_role as text constraint user_role_known check (value in ('user', 'admin'));
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
+create domain public.team_name as text constraint team_name_length check (char_length(value) between 2 and 40);
+-- Without I, O, 0 and 1, which look alike.
+create domain public.short_code as text constraint short_code_format check (value ~ '^[2-9A-HJ-NP-Z]{8}$');
+
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed', 'voided'));
 create domain public.correction_reason as text constraint correction_reason_length
   check (char_length(value) between 1 and 500);
@@ -796,8 +800,7 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint qr_codes_name_length check (char_length(btrim(name)) between 1 and 120),
   points integer not null default 10 constraint qr_codes_points_range check (points between 0 and 100000),
-  short_code text not null default private.generate_short_code()
-    constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  short_code public.short_code not null default private.generate_short_code(),
   is_active boolean not null default true,
   is_decoy boolean not null default false,
   latitude double precision constraint qr_codes_latitude_range check (latitude between -90 and 90),
@@ -961,8 +964,7 @@ comment on column private.broadcast_ticks.audience is
 
 -- In private, so that players of a hunt whose code was replaced cannot read the new one.
 create table private.join_codes (
-  code text primary key default private.generate_short_code() constraint join_codes_code_format
-    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  code public.short_code primary key default private.generate_short_code(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   created_at timestamptz not null default now(),
   poster_made_at timestamptz,
@@ -1174,10 +1176,9 @@ comment on column public.game_sessions.team_max_size is
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  name text not null constraint teams_name_length check (char_length(name) between 2 and 40),
+  name public.team_name not null,
   name_key text not null generated always as (lower(name)) stored,
-  code text not null default private.generate_short_code() constraint teams_code_format
-    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,
   current_points integer not null default 0,
@@ -1200,8 +1201,7 @@ create unique index teams_code_key on public.teams (code);
 create unique index teams_name_key on public.teams (game_session_id, name_key);
 create unique index teams_session_key on public.teams (game_session_id, id);
 create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
-create index teams_board_idx on public.teams (game_session_id, board_points desc, board_reached_at, id)
-  where board_points > 0;
+-- No index in board order: every find would write all indexes of its team. A board sorts the teams of its hunt.
 
 alter table public.user_game_sessions
   add column team_id uuid,
@@ -1246,7 +1246,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
 
--- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
+-- What a board ranks: teams, and players with what they found alone.
 create view private.board_entries with (security_invoker = true) as
   select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
     board_points, board_reached_at
@@ -4217,7 +4217,7 @@ begin
     order by place
     limit p_limit offset p_offset
   )
-  select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
+  select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
     p.card_text_en,
     (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
@@ -4953,7 +4953,7 @@ begin
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
     (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
     s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
-    s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
+    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
     s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
@@ -5287,7 +5287,7 @@ begin
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
-    m.tokens_granted::integer, t.id, t.name, t.current_points, v_total
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
   from (
     select sorted.user_id, row_number() over () as place
     from (
@@ -5806,7 +5806,7 @@ begin
         where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
     order by place limit p_limit offset p_offset
   )
-  select m.id, m.name, m.code,
+  select m.id, m.name::text, m.code::text,
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
       m.board_reached_at)::private.board_entries, v_banned_ids),
     m.by_organiser, m.current_points, m.found_codes::integer,
@@ -7331,26 +7331,18 @@ comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
 
-create type private.team_find as (board_points integer, replaced_points integer, is_replaced boolean);
-comment on type private.team_find is 'What a find starts from in a team; see private.enter_team_find.';
-
--- The lock on the team makes its finds follow one another. The find of a team mate gives way to an earlier capture that
--- was sent later, unless the board is frozen or an organiser has corrected it: then the place at the code stays taken,
--- and only the points change hands.
-create function private.enter_team_find(
+-- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
+-- organiser has corrected it: then the place at the code stays taken, and only the points change hands. The caller
+-- holds the lock of the team.
+create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
-) returns private.team_find
+) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_team public.teams;
   v_find public.scans;
 begin
-  select * into v_team from public.teams where id = p_scanner.team_id for no key update;
   select * into v_find from public.scans
   where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
-  if v_find.id is null then
-    return (v_team.board_points, 0, false)::private.team_find;
-  end if;
   if p_scanned_at >= v_find.scanned_at
     or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
     or exists (select 1 from public.find_corrections where scan_id = v_find.id)
@@ -7378,12 +7370,11 @@ begin
   where id = v_find.user_id
     and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
   perform private.publish('user:' || v_find.user_id, 'scan', '{}');
-  return (v_team.board_points, v_find.points, true)::private.team_find;
+  return v_find.points;
 end
 $$;
-comment on function private.enter_team_find(private.scanner, uuid, timestamptz, timestamptz) is
-  'Locks the team of a scanner: its points on the board, and the points of the find that this one replaces; null when '
-  'the code is found.';
+comment on function private.replace_team_find(private.scanner, uuid, timestamptz, timestamptz) is
+  'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
@@ -7397,20 +7388,25 @@ declare
   v_user_id uuid := p_scanner.user_id;
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
-  v_find private.team_find;
+  v_is_in_team boolean := p_scanner.team_id is not null;
+  v_replaced_points integer; -- of the find of a team mate; null: none
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
   v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
-  if p_scanner.team_id is not null then
-    v_find := private.enter_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
-    if v_find is null then
-      return null;
+  if v_is_in_team then
+    -- The lock makes the finds of a team follow one another.
+    select board_points into v_board_before from public.teams where id = p_scanner.team_id for no key update;
+    if exists (select from public.scans where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id
+               and status = 'success') then
+      v_replaced_points := private.replace_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
+      if v_replaced_points is null then
+        return null;
+      end if;
     end if;
-    v_board_before := v_find.board_points;
-    v_board_after := v_find.board_points + p_points - v_find.replaced_points;
+    v_board_after := v_board_before + p_points - coalesce(v_replaced_points, 0);
   end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
@@ -7429,21 +7425,20 @@ begin
 
   update public.user_game_sessions set
     current_points = v_total,
-    team_points = case when v_find is null then team_points else team_points + p_points end,
-    board_points = case when v_is_frozen or v_find is not null then board_points else v_board_after end,
-    board_reached_at = case when v_is_frozen or v_find is not null or p_points = 0 then board_reached_at
-      else p_now end,
+    team_points = case when v_is_in_team then team_points + p_points else team_points end,
+    board_points = case when v_is_frozen or v_is_in_team then board_points else v_board_after end,
+    board_reached_at = case when v_is_frozen or v_is_in_team or p_points = 0 then board_reached_at else p_now end,
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
-  if v_find is not null then
+  if v_is_in_team then
     update public.teams set
-      current_points = current_points + p_points - v_find.replaced_points,
+      current_points = current_points + p_points - coalesce(v_replaced_points, 0),
       board_points = case when v_is_frozen then board_points else v_board_after end,
       board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
         else p_now end,
-      found_codes = found_codes + (not v_find.is_replaced)::integer
+      found_codes = found_codes + (v_replaced_points is null)::integer
     where id = p_scanner.team_id;
   end if;
 
@@ -7478,7 +7473,7 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and v_find.is_replaced is not true
+  if p_shards > 0 and v_replaced_points is null
     and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
@@ -15480,7 +15475,7 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, t.name, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
@@ -15534,7 +15529,7 @@ begin
     coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
-    finds.first_at, finds.last_at, m.waiting, t.name, (select count(*) from matching)
+    finds.first_at, finds.last_at, m.waiting, t.name::text, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id

@@ -2,9 +2,10 @@
 -- have left it: private.check_invariants() stays empty. :players is replaced by the runner.
 --
 -- Ids are computed from numbers, so that pgbench can name any row without a look-up:
--- 00000001 players, 00000002 sessions, 00000003 codes, 00000004 clues, 00000005 capped codes.
--- Sessions 1 to 20 share the players; everyone is also in 21 (one session for all), 22 (capped
--- codes), 23 (the bare transaction) and 31 to 34 (everyone has found the treasure).
+-- 00000001 players, 00000002 sessions, 00000003 codes, 00000004 clues, 00000005 capped codes,
+-- 00000006 teams. Sessions 1 to 20 share the players; everyone is also in 21 (one session for
+-- all), 22 (capped codes), 23 (the bare transaction), 24 (teams of two) and 31 to 34 (everyone
+-- has found the treasure).
 
 create schema bench;
 
@@ -28,7 +29,8 @@ update public.token_balances set balance = 10000, total_earned = 10000
 where user_id <> bench.id(1, 0);
 
 insert into public.game_sessions (id, name, visibility)
-select bench.id(2, n), 'Session ' || n, 'listed' from generate_series(1, 34) n where n <= 23 or n >= 31;
+select bench.id(2, n), 'Session ' || n, 'listed' from generate_series(1, 34) n where n <= 24 or n >= 31;
+update public.game_sessions set team_mode = 'optional' where id = bench.id(2, 24);
 
 insert into public.qr_codes (id, name)
 select bench.id(3, n), 'Code ' || n from generate_series(0, 199) n;
@@ -36,7 +38,7 @@ insert into public.qr_codes (id, name)
 select bench.id(5, n), 'Capped code ' || n from generate_series(0, 199) n;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select bench.id(2, session), bench.id(3, code), 5 + code % 50
-from generate_series(1, 23) session, generate_series(0, 199) code
+from generate_series(1, 24) session, generate_series(0, 199) code
 where session <> 22;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
 select bench.id(2, 22), bench.id(5, code), 10, 1000000 from generate_series(0, 199) code;
@@ -58,7 +60,14 @@ from generate_series(1, 20) session, generate_series(0, 199) clue;
 insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
 select bench.id(2, session), bench.id(1, player), now(), now()
 from generate_series(1, :players) player,
-  unnest(array[1 + player % 20, 21, 22, 23, 31, 32, 33, 34]) session;
+  unnest(array[1 + player % 20, 21, 22, 23, 24, 31, 32, 33, 34]) session;
+
+insert into public.teams (id, game_session_id, name, captain_id)
+select bench.id(6, n), bench.id(2, 24), 'Team ' || n, bench.id(1, 2 * n - 1)
+from generate_series(1, :players / 2) n;
+update public.user_game_sessions m set team_id = bench.id(6, (n + 1) / 2)
+from generate_series(1, :players) n
+where m.game_session_id = bench.id(2, 24) and m.user_id = bench.id(1, n);
 
 -- Sessions 31 to 34: everyone has scanned the treasure's code. Four, because a slice needs more claims than there are
 -- players.

@@ -17,6 +17,10 @@ create domain public.tax_id as text constraint tax_id_length check (char_length(
 create domain public.user_role as text constraint user_role_known check (value in ('user', 'admin'));
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
+create domain public.team_name as text constraint team_name_length check (char_length(value) between 2 and 40);
+-- Without I, O, 0 and 1, which look alike.
+create domain public.short_code as text constraint short_code_format check (value ~ '^[2-9A-HJ-NP-Z]{8}$');
+
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed', 'voided'));
 create domain public.correction_reason as text constraint correction_reason_length
   check (char_length(value) between 1 and 500);

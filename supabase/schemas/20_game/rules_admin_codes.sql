@@ -256,7 +256,7 @@ begin
     order by place
     limit p_limit offset p_offset
   )
-  select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
+  select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
     p.card_text_en,
     (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m

@@ -9,7 +9,7 @@ begin
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
     (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
     s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
-    s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
+    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
     s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
@@ -343,7 +343,7 @@ begin
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
-    m.tokens_granted::integer, t.id, t.name, t.current_points, v_total
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
   from (
     select sorted.user_id, row_number() over () as place
     from (

@@ -365,7 +365,7 @@ begin
         where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
     order by place limit p_limit offset p_offset
   )
-  select m.id, m.name, m.code,
+  select m.id, m.name::text, m.code::text,
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
       m.board_reached_at)::private.board_entries, v_banned_ids),
     m.by_organiser, m.current_points, m.found_codes::integer,

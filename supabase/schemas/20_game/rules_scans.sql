@@ -110,26 +110,18 @@ comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
 
-create type private.team_find as (board_points integer, replaced_points integer, is_replaced boolean);
-comment on type private.team_find is 'What a find starts from in a team; see private.enter_team_find.';
-
--- The lock on the team makes its finds follow one another. The find of a team mate gives way to an earlier capture that
--- was sent later, unless the board is frozen or an organiser has corrected it: then the place at the code stays taken,
--- and only the points change hands.
-create function private.enter_team_find(
+-- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
+-- organiser has corrected it: then the place at the code stays taken, and only the points change hands. The caller
+-- holds the lock of the team.
+create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
-) returns private.team_find
+) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_team public.teams;
   v_find public.scans;
 begin
-  select * into v_team from public.teams where id = p_scanner.team_id for no key update;
   select * into v_find from public.scans
   where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
-  if v_find.id is null then
-    return (v_team.board_points, 0, false)::private.team_find;
-  end if;
   if p_scanned_at >= v_find.scanned_at
     or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
     or exists (select 1 from public.find_corrections where scan_id = v_find.id)
@@ -157,12 +149,11 @@ begin
   where id = v_find.user_id
     and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
   perform private.publish('user:' || v_find.user_id, 'scan', '{}');
-  return (v_team.board_points, v_find.points, true)::private.team_find;
+  return v_find.points;
 end
 $$;
-comment on function private.enter_team_find(private.scanner, uuid, timestamptz, timestamptz) is
-  'Locks the team of a scanner: its points on the board, and the points of the find that this one replaces; null when '
-  'the code is found.';
+comment on function private.replace_team_find(private.scanner, uuid, timestamptz, timestamptz) is
+  'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
@@ -176,20 +167,25 @@ declare
   v_user_id uuid := p_scanner.user_id;
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
-  v_find private.team_find;
+  v_is_in_team boolean := p_scanner.team_id is not null;
+  v_replaced_points integer; -- of the find of a team mate; null: none
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
   v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
-  if p_scanner.team_id is not null then
-    v_find := private.enter_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
-    if v_find is null then
-      return null;
+  if v_is_in_team then
+    -- The lock makes the finds of a team follow one another.
+    select board_points into v_board_before from public.teams where id = p_scanner.team_id for no key update;
+    if exists (select from public.scans where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id
+               and status = 'success') then
+      v_replaced_points := private.replace_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
+      if v_replaced_points is null then
+        return null;
+      end if;
     end if;
-    v_board_before := v_find.board_points;
-    v_board_after := v_find.board_points + p_points - v_find.replaced_points;
+    v_board_after := v_board_before + p_points - coalesce(v_replaced_points, 0);
   end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
@@ -208,21 +204,20 @@ begin
 
   update public.user_game_sessions set
     current_points = v_total,
-    team_points = case when v_find is null then team_points else team_points + p_points end,
-    board_points = case when v_is_frozen or v_find is not null then board_points else v_board_after end,
-    board_reached_at = case when v_is_frozen or v_find is not null or p_points = 0 then board_reached_at
-      else p_now end,
+    team_points = case when v_is_in_team then team_points + p_points else team_points end,
+    board_points = case when v_is_frozen or v_is_in_team then board_points else v_board_after end,
+    board_reached_at = case when v_is_frozen or v_is_in_team or p_points = 0 then board_reached_at else p_now end,
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
-  if v_find is not null then
+  if v_is_in_team then
     update public.teams set
-      current_points = current_points + p_points - v_find.replaced_points,
+      current_points = current_points + p_points - coalesce(v_replaced_points, 0),
       board_points = case when v_is_frozen then board_points else v_board_after end,
       board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
         else p_now end,
-      found_codes = found_codes + (not v_find.is_replaced)::integer
+      found_codes = found_codes + (v_replaced_points is null)::integer
     where id = p_scanner.team_id;
   end if;
 
@@ -257,7 +252,7 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and v_find.is_replaced is not true
+  if p_shards > 0 and v_replaced_points is null
     and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;

@@ -156,8 +156,7 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint qr_codes_name_length check (char_length(btrim(name)) between 1 and 120),
   points integer not null default 10 constraint qr_codes_points_range check (points between 0 and 100000),
-  short_code text not null default private.generate_short_code()
-    constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  short_code public.short_code not null default private.generate_short_code(),
   is_active boolean not null default true,
   is_decoy boolean not null default false,
   latitude double precision constraint qr_codes_latitude_range check (latitude between -90 and 90),

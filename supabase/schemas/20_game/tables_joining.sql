@@ -2,8 +2,7 @@
 
 -- In private, so that players of a hunt whose code was replaced cannot read the new one.
 create table private.join_codes (
-  code text primary key default private.generate_short_code() constraint join_codes_code_format
-    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  code public.short_code primary key default private.generate_short_code(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   created_at timestamptz not null default now(),
   poster_made_at timestamptz,

@@ -14,10 +14,9 @@ comment on column public.game_sessions.team_max_size is
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  name text not null constraint teams_name_length check (char_length(name) between 2 and 40),
+  name public.team_name not null,
   name_key text not null generated always as (lower(name)) stored,
-  code text not null default private.generate_short_code() constraint teams_code_format
-    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,
   current_points integer not null default 0,
@@ -40,8 +39,7 @@ create unique index teams_code_key on public.teams (code);
 create unique index teams_name_key on public.teams (game_session_id, name_key);
 create unique index teams_session_key on public.teams (game_session_id, id);
 create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
-create index teams_board_idx on public.teams (game_session_id, board_points desc, board_reached_at, id)
-  where board_points > 0;
+-- No index in board order: every find would write all indexes of its team. A board sorts the teams of its hunt.
 
 alter table public.user_game_sessions
   add column team_id uuid,
@@ -86,7 +84,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
 
--- What a board ranks: teams, and players with what they found alone. Both branches have an index in board order.
+-- What a board ranks: teams, and players with what they found alone.
 create view private.board_entries with (security_invoker = true) as
   select game_session_id, user_id as id, user_id, null::uuid as team_id, current_points - team_points as points,
     board_points, board_reached_at

@@ -71,7 +71,7 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, t.name, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
@@ -125,7 +125,7 @@ begin
     coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
-    finds.first_at, finds.last_at, m.waiting, t.name, (select count(*) from matching)
+    finds.first_at, finds.last_at, m.waiting, t.name::text, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id

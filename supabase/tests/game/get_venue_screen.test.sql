@@ -66,7 +66,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Looking moves no row');
 select tests.at_shopping_time();
 select tests.as_owner();
-select is(pg_temp.screen() ->> 'join_code', (select code from private.join_codes
+select is(pg_temp.screen() ->> 'join_code', (select code::text from private.join_codes
   where game_session_id = tests.id('session') and replaced_at is null), 'While joining is open the code is shown');
 select tests.at_playing_time();
 

@@ -54,7 +54,7 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'only the index knows what a team has found',
     edits: [
       {
-        function: 'enter_team_find',
+        function: 'write_scan',
         from: 'where id = p_scanner.team_id for no key update;',
         to: 'where id = p_scanner.team_id;',
       },
@@ -69,7 +69,7 @@ export const huntMutants: readonly Mutant[] = [
         from: /\n\s+order by user_id for no key update;/,
         to: ';',
       },
-      { function: 'enter_team_find', from: ' skip locked;', to: ';' },
+      { function: 'replace_team_find', from: ' skip locked;', to: ';' },
     ],
     caughtBy: teams.lateCapturesNeverDeadlock,
   },
