@@ -20,5 +20,7 @@ describe('Teams, 64 connections at once', () => {
     teams.lateCapturesNeverDeadlock(database))
   test('Merging and deleting teams that play keeps the invariants', () =>
     teams.mergingWhilePlaying(database))
+  test('A merge waits for its players before it locks a team', () =>
+    teams.mergingWaitsForPlayers(database))
   test('Moves in both directions never deadlock', () => teams.crossingMovesNeverDeadlock(database))
 })

@@ -187,3 +187,12 @@ export async function expectInvariants(database: TestDatabase): Promise<void> {
   const violations = await database.owner`select * from private.check_invariants()`
   expect([...violations]).toEqual([])
 }
+
+/** Waits until a player's call is blocked by a lock. */
+export async function callWaits({ owner }: TestDatabase): Promise<void> {
+  for (;;) {
+    const waiting = await owner`
+      select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
+    if (waiting.length > 0) return
+  }
+}

@@ -89,8 +89,8 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'write_scan',
-        from: 'if p_scanner.team_id is not null then',
-        to: 'if false then',
+        from: 'if v_is_in_team then\n    --',
+        to: 'if false then\n    --',
       },
       {
         function: 'perform_scan',
@@ -109,7 +109,7 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: teams.mergingWhilePlaying,
+    caughtBy: teams.mergingWaitsForPlayers,
   },
   {
     mistake: 'a move locks the teams one after the other',

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type TestDatabase, call, crowdName, expectInvariants } from '../test-database'
+import { type Answer, type TestDatabase, call, callWaits, expectInvariants } from '../test-database'
 import { at, createHunt, createPlayer, type Hunt } from '../fixtures'
 import * as commerce from './commerce'
 import { buyClue } from './tokens'
 import { buyVip, createTier } from './vip'
-
-/** Waits until a player's call is blocked by a lock. */
-async function callWaits({ owner }: TestDatabase): Promise<void> {
-  for (;;) {
-    const waiting = await owner`
-      select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
-    if (waiting.length > 0) return
-  }
-}
 
 type Table =
   | 'clue_templates'

@@ -4,6 +4,7 @@ import {
   type TestDatabase,
   call,
   callConcurrently,
+  callWaits,
   connections,
   countResults,
   expectInvariants,
@@ -262,6 +263,30 @@ export async function mergingWhilePlaying(database: TestDatabase): Promise<void>
     ]).toEqual(expect.arrayContaining(Object.keys(countResults(deleted))))
     await expectInvariants(database)
   }
+}
+
+/** Players lock their membership, then their team: a merge that waits for a membership has locked no team yet. */
+export async function mergingWaitsForPlayers(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 4 })
+  const foxes = await createMembers(database, 2, hunt)
+  const owls = await createMembers(database, 2, hunt)
+  const merging: ReturnType<typeof call>[] = []
+  const unlocked = await database.owner.begin(async (player) => {
+    await player`
+      select from public.user_game_sessions
+      where game_session_id = ${hunt.sessionId} and user_id = ${at(owls.players, 1)} for no key update`
+    merging.push(
+      call(database, database.organiser, 'admin_merge_teams', {
+        p_team_id: owls.team.id,
+        p_into_team_id: foxes.team.id,
+      }),
+    )
+    await callWaits(database)
+    return player`
+      select from public.teams where game_session_id = ${hunt.sessionId} for no key update skip locked`
+  })
+  expect(unlocked).toHaveLength(2)
+  expect(await Promise.all(merging)).toMatchObject([{ outcome: 'ok' }])
 }
 
 /** Organisers move players between two teams in both directions while they buy and scan. */
