@@ -95,7 +95,7 @@ function Sound({ item, scope }: ItemProps) {
       <FileNote file={file} />
       {transcript !== '' && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
             {t('media.transcript')}
           </summary>
           <p className="break-words whitespace-pre-line">{transcript}</p>
