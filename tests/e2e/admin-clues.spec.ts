@@ -202,7 +202,7 @@ test.describe('Clue administration', () => {
     await search(page, one)
     await expect(page.getByRole('row').filter({ hasText: one })).toContainText(two)
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: hu('table.export') }).click()
+    await page.getByRole('button', { name: hu('table.exportWithMedia') }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^clues-.*\.csv$/)
     const text = await readFile(await download.path(), 'utf8')

@@ -31,7 +31,7 @@ test.describe('QR codes', () => {
     await expect(rowOf(page, hunt.codes[0].name)).toBeVisible()
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: hu('table.export') }).click(),
+      page.getByRole('button', { name: hu('table.exportWithMedia') }).click(),
     ])
     const exported = (await readDownload(csv)).toString()
     await page.getByRole('button', { name: hu('admin.codes.import.open') }).click()
@@ -158,7 +158,7 @@ test.describe('QR codes', () => {
     await expectNoViolations(page)
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: hu('table.export') }).click(),
+      page.getByRole('button', { name: hu('table.exportWithMedia') }).click(),
     ])
     const lines = (await readDownload(csv)).toString().trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
@@ -251,6 +253,51 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
     { name: 'kut.jpg', kind: 'image', alt_hu: picture.alt, alt_en: '' },
     { name: 'csobb.mp3', kind: 'audio' },
   ])
+
+  // Exported as a ZIP archive, and imported as a new code without its short code.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('table.exportWithMedia') }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^qr-codes-.*\.zip$/)
+  const archive = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(Object.keys(archive)).toEqual([
+    'qr-codes.csv',
+    expect.stringMatching(/^kut-[0-9a-f]{8}\.webp$/),
+    expect.stringMatching(/^csobb-[0-9a-f]{8}\.mp3$/),
+  ])
+  const csv = strFromU8(archive['qr-codes.csv']!)
+  const copy = `Másolat ${randomUUID()}`
+  const added = csv
+    .replace(codes[0].name, copy)
+    .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '')
+    .replace(picture.alt, 'A másolat képe')
+  await page.getByRole('button', { name: hu('admin.codes.import.open') }).click()
+  await dialog.getByLabel(hu('admin.import.file')).setInputFiles({
+    name: 'qr-codes.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ ...archive, 'qr-codes.csv': strToU8(added) })),
+  })
+  await expect(dialog.getByText(hu('admin.import.ready_one', { count: 1 }))).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('admin.import.submit_one', { count: 1 }) }).click()
+  await expect(
+    page.getByText(hu('admin.codes.import.saved_one', { count: 1 }), { exact: true }),
+  ).toBeVisible()
+  const { data: imported } = await office
+    .rpc('admin_list_qr_codes', { p_search: copy })
+    .single()
+    .throwOnError()
+  const [copied] = imported.card_media as { id: string; widths: number[] }[]
+  expect(imported.card_media).toMatchObject([
+    { kind: 'image', alt_hu: 'A másolat képe' },
+    { kind: 'audio' },
+  ])
+  expect(copied?.id).not.toBe((data.card_media as { id: string }[])[0]?.id)
+  const file = await office.storage
+    .from('media')
+    .download(`${copied?.id}/${copied?.widths[0]}.webp`)
+  expect(file.data?.size).toBeGreaterThan(100)
 })
 
 test('A player without the find reads nothing of the card', async ({ page, context }) => {

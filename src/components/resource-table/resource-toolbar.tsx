@@ -15,6 +15,7 @@ interface ResourceToolbarProps<Row extends object> {
   onQueryChange: (query: ResourceQuery) => void
   searchable?: boolean
   exportName?: string
+  exportFile?: (csv: string, rows: readonly Row[]) => Promise<string | Blob>
   fetchAll?: () => Promise<Row[]>
   filters?: ReactNode
   activeFilters?: number
@@ -36,7 +37,11 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
   }
 
   async function exportRows(name: string): Promise<void> {
-    await exportCsv(name, async (toCsv) => toCsv(columns, (await fetchAll()) ?? rows ?? []))
+    await exportCsv(name, async (toCsv) => {
+      const all = (await fetchAll()) ?? rows ?? []
+      const csv = toCsv(columns, all)
+      return props.exportFile ? props.exportFile(csv, all) : csv
+    })
   }
 
   if (!searchable && !exportName && !props.toolbar && !props.filters) return null
@@ -69,7 +74,7 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
           onClick={() => void exportRows(exportName)}
         >
           <Download aria-hidden="true" className="size-4" />
-          {t('table.export')}
+          {t(props.exportFile ? 'table.exportWithMedia' : 'table.export')}
         </Button>
       )}
     </div>

@@ -7,7 +7,8 @@ select tests.scan_as('béla', 'hall', '2025-06-01T11:00:00Z');
 select tests.at_playing_time();
 update public.qr_codes set latitude = 47.5, longitude = 19.05 where id = tests.id('hall');
 select tests.remember_id('new print', gen_random_uuid());
-create temp table print as select short_code::text as old, null::text as new from public.qr_codes where id = tests.id('hall');
+create temp table print as
+  select short_code::text as old, null::text as new from public.qr_codes where id = tests.id('hall');
 grant select on print to authenticated;
 
 create function pg_temp.present(p_code text) returns jsonb language sql volatile as $$

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
-import { useClueArchive } from '@/features/clues/admin/use-clue-archive'
+import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { useImportClues } from '@/features/clues/api/admin-import-clues'
 import { clueLinksQueryOptions, guideLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
@@ -34,7 +34,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const guides = useQuery(guideLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
   const media = useQuery(mediaLinksQueryOptions())
-  const archive = useClueArchive()
+  const archive = useMediaArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]

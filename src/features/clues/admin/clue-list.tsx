@@ -108,7 +108,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
               onClick={() => void exportClues(fetchAll)}
             >
               <Download aria-hidden="true" className="size-4" />
-              {t('table.export')}
+              {t('table.exportWithMedia')}
             </Button>
           </span>
         }

@@ -4,15 +4,6 @@ import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import type { MediaLink } from '@/features/clues/api/media-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
-import {
-  mediaFields,
-  namedMedia,
-  readMedia,
-  toMediaInput,
-  writeMedia,
-  type ArchiveFile,
-  type PlannedMedia,
-} from '@/features/clues/model/clue-media-csv'
 import { guideFormSchema } from '@/features/clues/model/guide-form'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
@@ -21,7 +12,19 @@ import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/form
 import { searchKey } from '@/lib/format/search-key'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+import { MAX_PICTURES } from '@/lib/media/media'
+import {
+  mediaColumns,
+  plannedPaths,
+  readMedia,
+  toMediaInput,
+  writeMedia,
+  type ArchiveFile,
+  type PlannedMedia,
+} from '@/lib/media/media-csv'
 import { randomId } from '@/lib/browser/random-id'
+
+const mediaFields = { clue: mediaColumns('media'), guide: mediaColumns('guide_media') }
 
 /** Columns of an exported file; not translated, so that it can be imported in any language. */
 export const csvFields = [
@@ -76,7 +79,7 @@ const normalizeName = (name: string) => cleanPasted(name).toLowerCase()
 
 /**
  * Writes clues as CSV for `readCluesCsv`. References a required clue by name, or by id if the name is not
- * unique, a code by its short code, and pictures and sounds by the file names of `namedMedia`.
+ * unique, a code by its short code, and pictures and sounds by their `mediaFileName`.
  */
 export function writeCluesCsv(
   clues: readonly AdminClue[],
@@ -88,9 +91,8 @@ export function writeCluesCsv(
     count.set(normalizeName(name_hu), (count.get(normalizeName(name_hu)) ?? 0) + 1)
   }
   const shortCodes = new Map(context.codes.map(({ id, short_code }) => [id, short_code]))
-  const names = new Map([...namedMedia(clues)].map(([name, { id }]) => [id, name]))
   const mediaCells = (of: keyof typeof mediaFields, media: AdminClue['media']) => {
-    const cells = writeMedia(media, names)
+    const cells = writeMedia(media)
     return Object.fromEntries(mediaFields[of].map((field, at) => [field, cells[at] ?? '']))
   }
   const data = clues.map((clue) => {
@@ -208,21 +210,24 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
   const isOnSale = active === true && locked === false
-  const owned = context.media.filter(({ clue_id }) => clue_id === known?.id)
-  const { written } = draft
+  const owned = (isOfGuide: boolean) =>
+    context.media
+      .filter(
+        (link) => link.clue_id === known?.id && (link.solution_guide_id !== null) === isOfGuide,
+      )
+      .map(({ file }) => file)
+  const all = { cells: draft.written, files: context.files, maxPictures: MAX_PICTURES }
   const media = readMedia({
+    ...all,
     fields: mediaFields.clue,
-    cells: written,
-    owned: owned.filter(({ solution_guide_id }) => solution_guide_id === null),
-    files: context.files,
-    isOnSale,
+    owned: owned(false),
+    needsTexts: isOnSale,
   })
   const guideMedia = readMedia({
+    ...all,
     fields: mediaFields.guide,
-    cells: written,
-    owned: owned.filter(({ solution_guide_id }) => solution_guide_id !== null),
-    files: context.files,
-    isOnSale: isOnSale && (guide?.is_active ?? true),
+    owned: owned(true),
+    needsTexts: isOnSale && (guide?.is_active ?? true),
   })
   problems.push(...media.problems, ...guideMedia.problems)
   if (drafts.some((other) => other !== draft && other.id === draft.id)) {
@@ -353,8 +358,7 @@ export function readCluesCsv(
 
 /** Paths of the files that have to be uploaded for rows. */
 export function plannedFiles(rows: readonly ClueRow[]): Set<string> {
-  const all = rows.flatMap(({ media, guideMedia }) => [...(media ?? []), ...(guideMedia ?? [])])
-  return new Set(all.flatMap(({ source }) => ('path' in source ? [source.path] : [])))
+  return plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia]))
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   writeCluesCsv,
   type ImportContext,
 } from '@/features/clues/model/clue-csv'
-import { namedMedia, type ArchiveFile } from '@/features/clues/model/clue-media-csv'
+import { mediaFileName, type ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, writeZip } from '@/lib/browser/zip'
 import type { EditableMedia } from '@/lib/media/media'
 
@@ -92,9 +92,9 @@ const known: ImportContext = {
 }
 const names = [
   'kokapu-2-aaaaaaaa.webp',
-  'kongas.mp3',
+  'kongas-cccccccc.mp3',
   'kokapu-2-bbbbbbbb.webp',
-  'image.webp',
+  'image-dddddddd.webp',
 ] as const
 const picture = (path: string): ArchiveFile => ({ path, content: { kind: 'image' } })
 const sound = (path: string): ArchiveFile => ({ path, content: { kind: 'audio' } })
@@ -112,10 +112,10 @@ const texts = {
 describe('Pictures and sounds in a file of clues', () => {
   it.each(['hu', 'en'])('survive a round trip through a ZIP archive: %s', async (language) => {
     const csv = writeCluesCsv([{ ...clue, id: '' }], nothing, language)
-    const found = namedMedia([clue])
-    expect([...found.keys()]).toEqual(names)
+    const all = [...clue.media, bench]
+    expect(all.map(mediaFileName)).toEqual(names)
     const files = Object.fromEntries(
-      [...found].map(([name, { id }]) => [name, new TextEncoder().encode(id)]),
+      all.map((item) => [mediaFileName(item), new TextEncoder().encode(item.id)]),
     )
     const zip = await writeZip({ ...files, 'clues.csv': new TextEncoder().encode(csv) })
     const entries = await readZip(await zip.arrayBuffer())

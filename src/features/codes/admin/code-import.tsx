@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
+import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { useImportCodes } from '@/features/codes/api/admin-import-qr-codes'
 import { allCodesQueryOptions } from '@/features/codes/api/admin-list-qr-codes'
 import {
   codeFields,
   readCodesCsv,
+  toImportInput,
   writeCodesTemplate,
   type CodeField,
 } from '@/features/codes/model/code-csv'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { plannedPaths } from '@/lib/media/media-csv'
 import { toasts } from '@/stores/toasts'
 
 const headingKeys = {
@@ -29,6 +32,11 @@ const headingKeys = {
   card_title_en: 'admin.codes.card.titleEn',
   card_text_hu: 'admin.codes.card.textHu',
   card_text_en: 'admin.codes.card.textEn',
+  card_media: 'admin.codes.card.media',
+  card_media_alt_hu: 'admin.codes.card.mediaAltHu',
+  card_media_alt_en: 'admin.codes.card.mediaAltEn',
+  card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
+  card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
   reveals_clue: 'admin.codes.card.clue',
 } as const
 const headingKey = (field: CodeField) => headingKeys[field]
@@ -36,21 +44,26 @@ const headingKey = (field: CodeField) => headingKeys[field]
 /** Columns of the exported list that are only for people. */
 const ignored = ['admin.codes.finds', 'admin.codes.sessions', 'admin.codes.addressColumn'] as const
 
-/** Imports codes from a CSV file after a preview; saves all rows or none. */
+/**
+ * Imports codes from a CSV file, or from a ZIP archive with the pictures and sounds of their cards, after a
+ * preview; saves all rows or none.
+ */
 export function CodeImport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const codes = useQuery(allCodesQueryOptions())
   const clues = useQuery(clueLinksQueryOptions())
   const headings = useHeadings(codeFields, headingKey, ignored)
+  const archive = useMediaArchive()
   const save = useImportCodes()
-  const [known, links] = [codes.data, clues.data]
+  const [known, links, { files }] = [codes.data, clues.data, archive]
   const readFile = useMemo(
     () =>
       known && links
-        ? (text: string, huntId: string) => readCodesCsv(text, known, links, huntId, headings)
+        ? (text: string, huntId: string) =>
+            readCodesCsv(text, { codes: known, clues: links, files, huntId }, headings)
         : null,
-    [known, links, headings],
+    [known, links, files, headings],
   )
   const columns = codeFields.map((field) => ({
     field,
@@ -74,11 +87,18 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
         )
       }
       templateName="qr-codes-template.csv"
-      error={codes.error ?? clues.error ?? save.error}
-      isSaving={save.isPending}
-      onReset={save.reset}
+      openZip={archive.open}
+      progress={archive.progress}
+      error={codes.error ?? clues.error ?? archive.error ?? save.error}
+      isSaving={archive.isUploading || save.isPending}
+      onReset={() => {
+        archive.reset()
+        save.reset()
+      }}
       onSave={async (rows, huntId) => {
-        const { saved } = await save.mutateAsync({ codes: rows.map(({ code }) => code), huntId })
+        const ids = await archive.upload(plannedPaths(rows.map(({ media }) => media)))
+        const imported = rows.map((row) => toImportInput(row, ids))
+        const { saved } = await save.mutateAsync({ codes: imported, huntId })
         toasts.success(t('admin.codes.import.saved', { count: saved }))
       }}
       onClose={onClose}

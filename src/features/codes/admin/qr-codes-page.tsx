@@ -62,6 +62,16 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
 /** Loaded on demand, because it includes papaparse. */
 const loadImport = async () => (await import('@/features/codes/admin/code-import')).CodeImport
 
+/** Adds the pictures and sounds of the cards to the exported list. */
+async function withCardMedia(csv: string, codes: readonly CodeRow[]): Promise<string | Blob> {
+  const { withMediaFiles } = await import('@/lib/media/media-archive')
+  return withMediaFiles(
+    'qr-codes.csv',
+    csv,
+    codes.flatMap(({ card_media }) => card_media),
+  )
+}
+
 /** Admin page for the printed codes. */
 export function QrCodesPage() {
   const { t } = useTranslation()
@@ -112,6 +122,7 @@ export function QrCodesPage() {
         {...listed}
         rowKey={(row) => row.id}
         exportName="qr-codes"
+        exportFile={withCardMedia}
         filters={<CodeFilters filters={filters} onChange={setFilters} />}
         selection={{
           selected: selectedIds,

@@ -10,6 +10,7 @@ import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useFormat } from '@/lib/i18n/use-format'
+import { writeMedia } from '@/lib/media/media-csv'
 
 function NameCell({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
@@ -80,6 +81,14 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
       value,
       shown: false,
     })
+    const ofMedia = (
+      ['media', 'mediaAltHu', 'mediaAltEn', 'mediaTranscriptHu', 'mediaTranscriptEn'] as const
+    ).map((id, at): ResourceColumn<CodeRow> => ({
+      id: `card-${id}`,
+      header: t(`admin.codes.card.${id}`),
+      value: (row) => writeMedia(row.card_media)[at] ?? '',
+      shown: false,
+    }))
     const sessions = (row: CodeRow) =>
       row.sessions.map((session) => sessionLabel(t, session)).join(', ')
     return [
@@ -145,6 +154,7 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
       ofCard('titleEn', (row) => row.card_title_en),
       ofCard('textHu', (row) => row.card_text_hu),
       ofCard('textEn', (row) => row.card_text_en),
+      ...ofMedia,
       ofCard('clue', (row) => row.reveals_clue),
       {
         id: 'address',

@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cardMediaFields,
   codeFields,
   readCodesCsv,
+  toImportInput,
   writeCodesTemplate,
   type CodeField,
   type KnownCode,
 } from '@/features/codes/model/code-csv'
+import type { EditableMedia } from '@/lib/media/media'
+import { mediaFileName, plannedPaths, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 
 const version = '2025-05-20T12:00:00.123456+00:00'
+const picture: EditableMedia = {
+  id: 'aaaaaaaa-1',
+  kind: 'image',
+  content_type: 'image/webp',
+  bytes: 10,
+  widths: [480],
+  height: 240,
+  alt_hu: 'Egy híd; éjjel',
+  alt_en: 'A bridge',
+  transcript_hu: '',
+  transcript_en: '',
+  name: 'Híd.JPG',
+  updated_at: version,
+}
 const bridge: KnownCode = {
   id: 'bridge',
   name: 'Híd',
@@ -22,6 +40,7 @@ const bridge: KnownCode = {
   card_title_en: 'The bridge',
   card_text_hu: 'Szöveg',
   card_text_en: 'Text',
+  card_media: [picture],
   reveals_clue: 'Torony',
   updated_at: version,
   sessions: [{ id: 'budapest', name: 'Budapest', is_test: false, points: 20, max_scans: 3 }],
@@ -41,7 +60,8 @@ const clues = [
   { id: 'gate-1', name_hu: 'Kapu' },
   { id: 'gate-2', name_hu: 'kapu ' },
 ]
-const read = (text: string, huntId = '') => readCodesCsv(text, [bridge], clues, huntId, hungarian)
+const read = (text: string, huntId = '', files: ArchiveFile[] = []) =>
+  readCodesCsv(text, { codes: [bridge], clues, files, huntId }, hungarian)
 const problemsOf = (text: string, huntId?: string) =>
   read(text, huntId)?.rows.map(({ problems }) => problems)
 
@@ -70,6 +90,7 @@ describe('A file of codes', () => {
           card_text_en: '',
           reveals_clue_id: null,
         },
+        media: null,
       },
     ])
   })
@@ -139,6 +160,58 @@ describe('A file of codes', () => {
     expect(
       problemsOf(`name,card_title_hu,card_text_en\nKút,${'x'.repeat(201)},${'x'.repeat(10_001)}`),
     ).toEqual([['card_title_hu', 'card_text_en'].map((field) => ({ kind: 'invalid', field }))])
+  })
+
+  const mediaHeading = `name,short_code,${cardMediaFields.join()}`
+  const cells = writeMedia([picture])
+    .map((cell) => `"${cell}"`)
+    .join()
+
+  it('keeps the picture of a card when only the exported CSV comes back', () => {
+    const row = read(`${mediaHeading}\nHíd,HALL2345,${cells}`)!.rows[0]!
+    expect(row.problems).toEqual([])
+    expect(plannedPaths([row.media])).toEqual(new Set())
+    expect(toImportInput(row, new Map()).card_media).toEqual([
+      {
+        id: picture.id,
+        alt_hu: picture.alt_hu,
+        alt_en: picture.alt_en,
+        transcript_hu: null,
+        transcript_en: null,
+      },
+    ])
+    const unchanged = read('name,short_code,card_media\nHíd,HALL2345,')!.rows[0]!
+    expect(toImportInput(unchanged, new Map())).not.toHaveProperty('card_media')
+  })
+
+  it('takes a picture and a sound from the archive', () => {
+    const file = mediaFileName(picture)
+    const text = `${mediaHeading}\nKút,,${file};csobb.mp3,Kút,,Csobbanás,`
+    const files: ArchiveFile[] = [
+      { path: file, content: { kind: 'image' } },
+      { path: 'hang/csobb.mp3', content: { kind: 'audio' } },
+    ]
+    const row = read(text, '', files)!.rows[0]!
+    expect(row.problems).toEqual([])
+    expect(plannedPaths([row.media])).toEqual(new Set([file, 'hang/csobb.mp3']))
+    const ids = new Map([
+      [file, 'new-1'],
+      ['hang/csobb.mp3', 'new-2'],
+    ])
+    expect(toImportInput(row, ids).card_media).toMatchObject([
+      { id: 'new-1', alt_hu: 'Kút', alt_en: '' },
+      { id: 'new-2', transcript_hu: 'Csobbanás', transcript_en: '' },
+    ])
+    expect(problemsOf(text)).toEqual([
+      [file, 'csobb.mp3'].map((name) => ({ kind: 'file', name, problem: 'not_found' })),
+    ])
+  })
+
+  it('refuses a second picture on a card', () => {
+    const files = ['1', '2'].map((path): ArchiveFile => ({ path, content: { kind: 'image' } }))
+    expect(read('name,card_media\nKút,1;2', '', files)?.rows[0]?.problems).toEqual([
+      { kind: 'invalid', field: 'card_media' },
+    ])
   })
 
   it('checks limits and decoys against the hunt', () => {

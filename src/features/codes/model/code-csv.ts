@@ -5,10 +5,20 @@ import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
 import { scanLimitIn } from '@/features/codes/model/code-query'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import { writeCsv } from '@/lib/format/csv'
+import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
 import { parseWholeWithin } from '@/lib/forms/form-reader'
+import {
+  mediaColumns,
+  readMedia,
+  toMediaInput,
+  type ArchiveFile,
+  type PlannedMedia,
+} from '@/lib/media/media-csv'
+
+/** Columns of the picture and the sound of a card. */
+export const cardMediaFields = mediaColumns('card_media')
 
 /** Columns of an imported file; the exported list has them under their translated headings. */
 export const codeFields = [
@@ -25,6 +35,7 @@ export const codeFields = [
   'card_title_en',
   'card_text_hu',
   'card_text_en',
+  ...cardMediaFields,
   'reveals_clue',
 ] as const
 
@@ -35,6 +46,8 @@ const limits = { min: 1, max: 10_000_000 }
 
 export interface CodeImportRow extends ImportRow {
   code: CodeInput
+  /** Of the card, to be uploaded first; null leaves them as they are. */
+  media: PlannedMedia[] | null
 }
 
 /** What the import needs to know of an existing code. */
@@ -53,6 +66,7 @@ export type KnownCode = Pick<
   | 'card_title_en'
   | 'card_text_hu'
   | 'card_text_en'
+  | 'card_media'
   | 'reveals_clue'
   | 'updated_at'
   | 'sessions'
@@ -61,8 +75,20 @@ export type KnownCode = Pick<
 /** A clue that a card can give. */
 type KnownClue = Pick<ClueLink, 'id' | 'name_hu'>
 
+/** What a file is checked against. */
+export interface CodeImportContext {
+  codes: readonly KnownCode[]
+  clues: readonly KnownClue[]
+  /** Of the archive. */
+  files: readonly ArchiveFile[]
+  /** Hunt that the codes are added to; empty: none. */
+  huntId: string
+}
+
+type TextField = Exclude<CodeField, (typeof cardMediaFields)[number]>
+
 /** Cells of an existing code; a column that is not in the file keeps its value. */
-function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
+function cellsOf(code: KnownCode, huntId: string): Record<TextField, string> {
   return {
     name: code.name,
     points: String(code.points),
@@ -81,7 +107,7 @@ function cellsOf(code: KnownCode, huntId: string): Record<CodeField, string> {
   }
 }
 
-const newCells: Record<CodeField, string> = {
+const newCells: Record<TextField, string> = {
   name: '',
   points: '',
   limit: '',
@@ -113,14 +139,11 @@ function findClue(text: string, clues: readonly KnownClue[]) {
 
 /**
  * Parses and checks a CSV file of codes. A row with a short code changes that code, a row without adds one.
- * @param huntId hunt that the codes are added to; empty: none
  * @returns null if there is no column of names or no row
  */
 export function readCodesCsv(
   text: string,
-  codes: readonly KnownCode[],
-  clues: readonly KnownClue[],
-  huntId: string,
+  { codes, clues, files, huntId }: CodeImportContext,
   headings?: Headings<CodeField>,
 ): { rows: CodeImportRow[]; problems: CsvProblem[] } | null {
   const table = readCsv(text, codeFields, headings)
@@ -167,6 +190,15 @@ export function readCodesCsv(
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
     if (clue.problem) problems.push(clue.problem)
+    const media = readMedia({
+      fields: cardMediaFields,
+      cells: written,
+      owned: known?.card_media ?? [],
+      files,
+      maxPictures: 1,
+      needsTexts: false,
+    })
+    problems.push(...media.problems)
     if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })
     if (known) seen.add(known.id)
     if (huntId === '' && limit !== null) problems.push({ kind: 'limitNeedsHunt' })
@@ -193,9 +225,21 @@ export function readCodesCsv(
         card_text_en: values.card_text_en,
         reveals_clue_id: values.reveals_clue_id,
       },
+      media: media.plan,
     }
   })
   return { rows, problems: [] }
+}
+
+/**
+ * What is saved for a row.
+ * @param ids of uploaded files by their paths
+ */
+export function toImportInput(
+  { code, media }: CodeImportRow,
+  ids: ReadonlyMap<string, string>,
+): CodeInput {
+  return { ...code, ...(media && { card_media: toMediaInput(media, ids) }) }
 }
 
 /**
@@ -207,6 +251,7 @@ export function writeCodesTemplate(
   name: string,
   language: string,
 ): string {
-  const example = [name, 10, '', 47.4979, 19.0402, 30, '', '', '', '', '', '', '', '']
-  return writeCsv(headings, [example], language)
+  const example = { name, points: 10, latitude: 47.4979, longitude: 19.0402, radius: 30 }
+  const cells: Partial<Record<CodeField, CsvCell>> = example
+  return writeCsv(headings, [codeFields.map((field) => cells[field] ?? '')], language)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedFile } from '@/components/csv-import/csv-import-dialog'
-import type { ArchiveFile } from '@/features/clues/model/clue-media-csv'
+import type { ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, type ZipEntry } from '@/lib/browser/zip'
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
@@ -22,7 +22,7 @@ const isCsv = ({ path }: ZipEntry) => /\.csv$/i.test(path)
 const SPREADSHEET = /^(?:\[Content_Types\]\.xml|mimetype)$/
 
 /** The pictures and sounds in the archive of an import: checks them, and uploads them before the rows are saved. */
-export function useClueArchive() {
+export function useMediaArchive() {
   const { t } = useTranslation()
   const [files, setFiles] = useState<readonly ArchiveFile[]>([])
   const ready = useRef(new Map<string, ReadyFile>())

@@ -1,34 +1,20 @@
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import type { MediaLink } from '@/features/clues/api/media-links'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import type { FileProblem, RowProblem } from '@/lib/format/csv-import'
 import { searchKey } from '@/lib/format/search-key'
-import { MAX_PICTURES, mediaExtension, type Media, type MediaTexts } from '@/lib/media/media'
+import { mediaExtension, type EditableMedia, type Media, type MediaTexts } from '@/lib/media/media'
 
 /**
- * Columns of the pictures and the sound of a clue. The names of files are separated by semicolons, and so
- * are the alternative texts, one for each picture in this order.
+ * Columns of pictures and a sound. The names of files are separated by semicolons, and so are the alternative
+ * texts, one for each picture in this order.
  */
-const clueMediaFields = [
-  'media',
-  'media_alt_hu',
-  'media_alt_en',
-  'media_transcript_hu',
-  'media_transcript_en',
-] as const
-
-/** The same of its guide. */
-const guideMediaFields = [
-  'guide_media',
-  'guide_media_alt_hu',
-  'guide_media_alt_en',
-  'guide_media_transcript_hu',
-  'guide_media_transcript_en',
-] as const
-
-export const mediaFields = { clue: clueMediaFields, guide: guideMediaFields }
-
-type MediaField = (typeof clueMediaFields | typeof guideMediaFields)[number]
+export const mediaColumns = <Prefix extends string>(prefix: Prefix) =>
+  [
+    prefix,
+    `${prefix}_alt_hu`,
+    `${prefix}_alt_en`,
+    `${prefix}_transcript_hu`,
+    `${prefix}_transcript_en`,
+  ] as const
 
 const MAX_ALT = 500
 const MAX_TRANSCRIPT = 10_000
@@ -62,48 +48,23 @@ const splitNames = (cell: string) =>
 // Names of files
 // ---------------------------------------------------------------------------------------------
 
-type NamedFile = MediaLink['file']
+export type NamedMedia = Pick<EditableMedia, 'id' | 'kind' | 'name' | 'content_type'>
 
-/**
- * Name of an exported file, and the one that it gets if others are called the same. Only letters that every
- * program for archives keeps.
- */
-function fileNames({ id, kind, name, content_type }: NamedFile): [string, string] {
+/** Name of an exported file: unique, and only with letters that every program for archives keeps. */
+export function mediaFileName({ id, kind, name, content_type }: NamedMedia): string {
   const stem = searchKey(name.replace(/\.[^.]*$/, ''))
     .replace(/[^a-z0-9._]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 60)
-  const base = stem || kind
-  const ending = mediaExtension(content_type)
-  return [`${base}.${ending}`, `${base}-${id.slice(0, 8)}.${ending}`]
+  return `${stem || kind}-${id.slice(0, 8)}.${mediaExtension(content_type)}`
 }
 
-/** Pictures and sounds of clues and their guides, by the unique names of their files. */
-export function namedMedia(clues: readonly AdminClue[]): Map<string, AdminClue['media'][number]> {
-  const all = clues.flatMap(({ media, guide }) => [...media, ...(guide?.media ?? [])])
-  const items = [...new Map(all.map((item) => [item.id, item])).values()]
-  const count = new Map<string, number>()
-  for (const item of items) {
-    const [name] = fileNames(item)
-    count.set(name, (count.get(name) ?? 0) + 1)
-  }
-  return new Map(
-    items.map((item) => {
-      const [name, unique] = fileNames(item)
-      return [count.get(name) === 1 ? name : unique, item]
-    }),
-  )
-}
-
-/**
- * Cells of a clue or guide, in the order of its columns.
- * @param names of the files by the ids of the media
- */
-export function writeMedia(media: readonly Media[], names: ReadonlyMap<string, string>): string[] {
+/** Cells in the order of the columns. */
+export function writeMedia(media: readonly (NamedMedia & Media)[]): string[] {
   const pictures = media.filter(({ kind }) => kind === 'image')
   const sound = media.find(({ kind }) => kind === 'audio')
   return [
-    media.map(({ id }) => names.get(id) ?? '').join('; '),
+    media.map(mediaFileName).join('; '),
     joinTexts(pictures.map(({ alt_hu }) => alt_hu)),
     joinTexts(pictures.map(({ alt_en }) => alt_en)),
     sound?.transcript_hu ?? '',
@@ -129,15 +90,16 @@ export interface PlannedMedia {
   texts: Omit<MediaTexts, 'id' | 'updated_at'>
 }
 
-interface MediaCells {
-  fields: typeof clueMediaFields | typeof guideMediaFields
+interface MediaCells<Field extends string> {
+  fields: readonly [Field, Field, Field, Field, Field]
   /** Without missing columns. */
-  cells: Partial<Record<MediaField, string>>
-  /** What the clue or guide has now. */
-  owned: readonly MediaLink[]
+  cells: Partial<Record<Field, string>>
+  /** What is there now. */
+  owned: readonly NamedMedia[]
   files: readonly ArchiveFile[]
-  /** Everything that is on sale needs its texts. */
-  isOnSale: boolean
+  maxPictures: number
+  /** Whether missing texts are a problem. */
+  needsTexts: boolean
 }
 
 const fileKey = (path: string) => cleanPasted(path.replaceAll('\\', '/')).toLowerCase()
@@ -149,10 +111,10 @@ interface FoundFile {
   source: PlannedMedia['source']
 }
 
-/** Finds a file in the archive, or else among what the clue has already. */
+/** Finds a file in the archive, or else among what is there already. */
 function findFile(
   name: string,
-  { files, owned }: Pick<MediaCells, 'files' | 'owned'>,
+  { files, owned }: Pick<MediaCells<string>, 'files' | 'owned'>,
 ): FoundFile | { problem: FileProblem } {
   const key = fileKey(name)
   const exact = files.filter(({ path }) => fileKey(path) === key)
@@ -164,17 +126,17 @@ function findFile(
     if ('problem' in file.content) return file.content
     return { name, kind: file.content.kind, source: { path: file.path } }
   }
-  const [kept] = owned.filter((link) => fileNames(link.file).includes(baseName(key)))
-  return kept
-    ? { name, kind: kept.file.kind, source: { id: kept.media_id } }
-    : { problem: 'not_found' }
+  const kept = owned.find((media) => mediaFileName(media) === baseName(key))
+  return kept ? { name, kind: kept.kind, source: { id: kept.id } } : { problem: 'not_found' }
 }
 
 /**
  * Reads the pictures and the sound of a row.
  * @returns plan: null leaves them as they are, as an empty cell does
  */
-export function readMedia(row: MediaCells): {
+export function readMedia<Field extends string>(
+  row: MediaCells<Field>,
+): {
   plan: PlannedMedia[] | null
   problems: RowProblem[]
 } {
@@ -194,21 +156,21 @@ export function readMedia(row: MediaCells): {
   const pictures = found.filter(({ kind }) => kind === 'image')
   const sounds = found.length - pictures.length
   const sources = new Set(found.map(({ source }) => Object.values(source).join()))
-  const invalid = new Set<MediaField>()
-  if (pictures.length > MAX_PICTURES || sounds > 1 || sources.size < found.length) {
+  const invalid = new Set<Field>()
+  if (pictures.length > row.maxPictures || sounds > 1 || sources.size < found.length) {
     invalid.add(filesField)
   }
   /** A missing column keeps the texts of what is there already. */
-  const read = (field: MediaField, at: number, texts: readonly string[], isNew: boolean) =>
+  const read = (field: Field, at: number, texts: readonly string[], isNew: boolean) =>
     cells[field] === undefined && !isNew ? null : (texts[at] ?? '')
-  const alts = (field: MediaField) => {
+  const alts = (field: Field) => {
     const texts = splitTexts(cells[field] ?? '')
     if (texts.length > pictures.length || texts.some(({ length }) => length > MAX_ALT)) {
       invalid.add(field)
     }
     return texts
   }
-  const transcripts = (field: MediaField) => {
+  const transcripts = (field: Field) => {
     const text = (cells[field] ?? '').trim()
     if (text !== '' && (sounds === 0 || text.length > MAX_TRANSCRIPT)) invalid.add(field)
     return [text]
@@ -225,13 +187,19 @@ export function readMedia(row: MediaCells): {
       transcript_hu: isPicture ? null : read(transcriptHu, 0, heardHu, isNew),
       transcript_en: isPicture ? null : read(transcriptEn, 0, heardEn, isNew),
     }
-    if (row.isOnSale && Object.values(texts).includes('')) {
+    if (row.needsTexts && Object.values(texts).includes('')) {
       problems.push({ kind: 'file', name: file.name, problem: 'texts_missing' })
     }
     plan.push({ source: file.source, texts })
   }
   for (const field of fields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
   return { plan: names.length === 0 ? null : plan, problems }
+}
+
+/** Paths of the files that have to be uploaded. */
+export function plannedPaths(plans: readonly (readonly PlannedMedia[] | null)[]): Set<string> {
+  const all = plans.flatMap((plan) => plan ?? [])
+  return new Set(all.flatMap(({ source }) => ('path' in source ? [source.path] : [])))
 }
 
 /** @param ids of uploaded files by their paths */
