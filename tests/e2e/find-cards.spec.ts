@@ -156,6 +156,7 @@ async function readCardAndClue(page: Page): Promise<void> {
   await page.getByText(card.title).first().click()
   await expect(page.getByText(card.bold, { exact: true })).toBeVisible()
   await expectMedia(page)
+  await expectNoViolations(page)
   await page.getByRole('link', { name: clue.name }).click()
   await expect(page.getByRole('article', { name: clue.name })).toContainText(clue.content)
 }
