@@ -120,7 +120,7 @@ begin
       v_column.table_name)
       into v_values;
     continue when v_values is null;
-    perform tests.be(p_person);
+    perform tests.sign_in_as(p_person);
     if pg_temp.is_told_apart(v_column, v_values[1:30] || v_values[cardinality(v_values)]) then
       v_found := v_found || v_column.full_name;
     end if;
@@ -145,7 +145,7 @@ declare
   v_hex text;
   v_rest numeric;
 begin
-  perform tests.be(p_person);
+  perform tests.sign_in_as(p_person);
   -- The greatest bound below which no row is expected is the least id.
   while v_low < v_high loop
     v_middle := div(v_low + v_high + 1, 2);

@@ -12,15 +12,15 @@ grant execute on function pg_temp.add(jsonb) to public;
 select tests.as_anonymous();
 select throws_ok('select pg_temp.add()', '42501', 'permission denied for function admin_add_media',
   'Visitors cannot call it');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.add()', 'admin_access_required', 'Players cannot');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select pg_temp.add()', 'invalid_input', 'Its files must be there');
 select tests.as_owner();
 insert into storage.objects (bucket_id, name, metadata)
 select 'media', '0a0a0a0a-0000-4000-8000-000000000001/' || name, '{"size": 1000}'
 from unnest(array['480.webp', '960.webp', 'sound.mp3']) name;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.add('{"widths": [480, 1600]}') $$, 'invalid_input', 'all of them');
 select tests.throws_key($$ select pg_temp.add('{"widths": []}') $$, 'invalid_input', 'A picture has a size');
 select tests.throws_key($$ select pg_temp.add('{"height": null}') $$, 'invalid_input', 'and a height');

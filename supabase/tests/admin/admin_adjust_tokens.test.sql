@@ -9,7 +9,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('request', gen_random_uuid()), tests.remember_id('spent', gen_random_uuid());
 select tests.at('2025-05-20T12:00:00Z');
 select tests.grant_tokens(tests.id('anna'), 100);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.spend_tokens(40, 'Torch', tests.id('spent'));
 select tests.as_owner();
 delete from public.activity where true;
@@ -23,17 +23,17 @@ select throws_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5,
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot give tokens to herself');
 select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'Gift', gen_random_uuid()) $$,
   'admin_access_required', 'A player is refused before the id is checked');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -5, 'Envy', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot take tokens from another');
 
 -- Amounts -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L)::text, %s)', 'anna', arguments), key,
   title)
 from (values
@@ -63,7 +63,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused adjustment changed a row');
 
 -- The adjustment ----------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answers as
 select public.admin_adjust_tokens(tests.id('anna')::text, 10000, ' Prize ', tests.id('request')) as answer;
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10060}',
@@ -106,7 +106,7 @@ select results_eq(
 
 select lives_ok(
   $$ select public.admin_adjust_tokens(tests.id('bela')::text, 1, 'Drop', gen_random_uuid())
-     from generate_series(1, 11), (select tests.be('olga')) as signed_in $$,
+     from generate_series(1, 11), (select tests.sign_in_as('olga')) as signed_in $$,
   'Admins are not bound to 10 operations a minute');
 
 select tests.as_owner();

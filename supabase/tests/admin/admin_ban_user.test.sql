@@ -19,14 +19,14 @@ select throws_ok($$ select public.admin_unban_user(tests.id('anna')) $$, '42501'
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$,
   'admin_access_required', 'A player cannot ban');
 select tests.throws_key($$ select public.admin_unban_user(tests.id('anna')) $$,
   'admin_access_required', 'A player cannot lift a ban');
 
 -- Refusals ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_ban_user(gen_random_uuid(), 'x') $$,
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_unban_user(gen_random_uuid()) $$,
@@ -42,7 +42,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused ban changed a row');
 
 -- Temporary bans ----------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_ban_user(tests.id('anna'), ' Shared photos ', '2025-06-02T00:00:00Z'),
   jsonb_build_object('user_id', tests.id('anna'), 'banned_until', '2025-06-02T00:00:00+00:00'),
     'An organiser bans a player until a date');
@@ -74,7 +74,7 @@ $$;
 grant execute on function pg_temp.refusal() to public;
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A banned player cannot call any RPC');
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_banned', 'A banned player cannot scan');
 select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
@@ -88,18 +88,18 @@ select ok(not private.can_listen('user:' || tests.id('anna')), 'A banned player 
 select throws_ok(format($$ insert into storage.objects (bucket_id, name) values ('claim-photos', %L) $$,
   tests.id('anna') || '/x.jpg'),
   '42501', null, 'Who is banned uploads nothing');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select lives_ok('select public.get_token_balance()', 'Nobody else is meant');
 select tests.as_owner();
 select tests.rows_unchanged('No refused call changed a row');
 
 select tests.at('2025-06-02T00:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok('select public.get_token_balance()', 'When its time has come, the ban is over by itself');
 select isnt_empty('select id from public.profiles', 'After the ban, rows can be read again');
 
 -- Permanent bans and lifting ----------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_ban_user(tests.id('anna'), 'Again') -> 'banned_until', 'null',
   'A ban without a date is permanent');
 select tests.as_owner();
@@ -107,16 +107,16 @@ select is((select banned_until from auth.users where id = tests.id('anna')), '20
   + interval '100 years',
   'The auth server gets a date a hundred years ahead');
 select tests.at('2095-01-01T00:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A permanent ban does not end by itself');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$,
   'user_banned', 'A banned player cannot become an organiser');
 select results_eq('select name, is_banned, banned_until from public.admin_list_users(p_is_banned => true)',
   $$ values ('Anna', true, null::timestamptz) $$, 'The banned can be listed alone');
 select is(public.admin_unban_user(tests.id('anna')), jsonb_build_object('user_id', tests.id('anna')),
   'An organiser lifts the ban');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok('select public.get_token_balance()', 'The player is back at once');
 select tests.as_owner();
 select is((select banned_until from auth.users where id = tests.id('anna')), null, 'The auth server knows that too');
@@ -125,14 +125,14 @@ select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after'
   $$ values ('Again', '{"is_banned": false}'::jsonb) $$, 'The log keeps what was lifted');
 
 -- Organisers --------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_ban_user(tests.id('otto'), 'Told players') $$, 'One organiser can ban another');
-select tests.be('otto');
+select tests.sign_in_as('otto');
 select tests.throws_key('select * from public.admin_list_users()',
   'user_banned', 'A banned organiser becomes a player');
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('otto')), 'user', 'The role went with the ban');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_ban_user(tests.id('olga'), 'x') $$,
   'last_admin_protected', 'The last organiser cannot be banned');
 

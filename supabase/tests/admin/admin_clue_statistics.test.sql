@@ -6,7 +6,7 @@ select tests.create_hunt();
 -- Ten players hunt; the compass leads to the hall. Odd ones buy it, and of those all but player 9 find the hall,
 -- player 1 half an hour after the start, 3 and 5 an hour and 7 two hours after it. Of the others only player 2 does.
 select tests.create_player('Player' || n) from generate_series(1, 10) n;
-select tests.be('player' || n), public.track_clue_views(tests.id('session'), array[tests.id('compass')])
+select tests.sign_in_as('player' || n), public.track_clue_views(tests.id('session'), array[tests.id('compass')])
   from generate_series(1, 10) n;
 select tests.buy_as('player' || n, 'compass') from unnest(array[1, 3, 5, 7, 9]) n;
 select tests.buy_guide_as('player1', 'compass guide');
@@ -22,17 +22,17 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select public.admin_clue_statistics()', '42501', null, 'A visitor sees no statistics');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_clue_statistics()', 'admin_permissions_required', 'A player sees none');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_clue_statistics()',
   'admin_permissions_required', 'A demoted organiser sees none from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select views, buyers, tokens, guide_buyers, guide_tokens, qr_code_name
     from public.admin_clue_statistics(tests.id('session')) where clue_id = tests.id('compass') $$,
@@ -63,12 +63,12 @@ select tests.rows_moved_only_in(array['private.clue_counts', 'private.clue_count
 
 -- Verdicts ----------------------------------------------------------------------------------------
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
   'useless', 'A clue whose buyers find the code no more often is useless');
 select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('compass');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
   'useless', 'A clue whose code only non-buyers find is useless');
 -- The well was found by few without the clue and by all with it.
@@ -78,7 +78,7 @@ insert into public.scans (user_id, qr_code_id, game_session_id, status, scanned_
 select tests.id('player' || n), tests.id('bridge'), tests.id('session'), 'success', '2025-06-01T14:00:00Z',
   '2025-06-01T14:00:00Z'
 from unnest(array[1, 3, 5, 7, 9]) n;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
   'too_strong', 'All with it and nobody without it: too strong');
 
@@ -87,7 +87,7 @@ select tests.as_owner();
 update public.scans set scanned_at = '2025-05-03T00:00:00Z' where qr_code_id = tests.id('bridge')
   and user_id = tests.id('player1');
 delete from private.clue_finds where true; -- outside of tests no scan changes
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select hunters_with, finders_with, verdict from public.admin_clue_statistics()
   where clue_id = tests.id('compass') $$,
   $$ values (4::bigint, 4::bigint, 'little_data') $$, 'A late buyer is left out, and four are too few for a verdict');
@@ -101,12 +101,12 @@ declare
   v_kept text[];
   v_counted text[];
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   v_kept := array(select s::text from public.admin_clue_statistics() s order by 1);
   perform tests.as_owner();
   delete from private.clue_finds where true;
   delete from private.clue_counts_until where true;
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   v_counted := array(select s::text from public.admin_clue_statistics() s order by 1);
   perform tests.as_owner();
   return (select count(*) from (select unnest(v_kept) except select unnest(v_counted)) d);
@@ -126,7 +126,7 @@ select is(pg_temp.differences(), 0::bigint, 'The cache is correct after the star
 update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('compass');
 select is(pg_temp.differences(), 0::bigint, 'The cache is correct after the code of the clue changed');
 -- As many purchases and finds as before, but not the same.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('player1'));
 select tests.as_owner();
 select is((select count(*) from private.clue_finds where game_session_id = tests.id('session')), 0::bigint,
@@ -143,13 +143,13 @@ select is(cardinality(private.cache_clue_counts(array[tests.id('session'), tests
   'A look counts as many hunts as fit into it');
 select is(cardinality(private.cache_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 2,
   'The next one counts the others');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select max(uncounted_sessions) from public.admin_clue_statistics()), 0,
   'After two calls no hunt is missing from the statistics');
 
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq('select clue_id from public.admin_clue_statistics()', $$ values (tests.id('elsewhere clue')) $$,
   'Test sessions never count');
 

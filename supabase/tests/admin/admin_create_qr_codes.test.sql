@@ -14,19 +14,19 @@ select throws_ok($$ select public.admin_set_qr_codes_active(array[gen_random_uui
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
   'admin_access_required', 'A player makes no codes');
 select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$,
   'admin_access_required',
   'A player switches no code off');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'admin') $$, 'An admin is made');
-select tests.be('former');
+select tests.sign_in_as('former');
 select lives_ok($$ select public.admin_list_qr_codes() $$, 'A new admin sees the codes');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'user') $$, 'The new admin is demoted');
-select tests.be('former');
+select tests.sign_in_as('former');
 select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
   'admin_access_required', 'A demoted admin makes no codes');
 select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$,
@@ -34,7 +34,7 @@ select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.i
   'A demoted admin switches no code off');
 
 -- Creating ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_create_qr_codes('  Liget ', 3, 15) - 'qr_code_ids', '{"created": 3, "first_number": 1}',
   'Three codes are made');
 select results_eq($$ select name, points, is_active, is_decoy from public.qr_codes where name like 'Liget %'

@@ -20,13 +20,13 @@ select throws_ok($$ select public.admin_delete_user(tests.id('anna')) $$, '42501
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$, 'admin_access_required',
   'A player cannot delete another');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$, 'admin_access_required',
   'A player deletes their own account with delete_my_account, not here');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_delete_user(gen_random_uuid()) $$,
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_delete_user(null) $$, 'user_not_found', 'Nobody is refused');
@@ -34,7 +34,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused deletion changed a row');
 
 -- The deletion ------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_delete_user(tests.id('anna')), '{"deleted": true}', 'An admin deletes a player who has played');
 select tests.as_owner();
 select is_empty(
@@ -59,17 +59,17 @@ select results_eq('select action, message, user_id, user_name, details from publ
 select ok(exists(select from tests.broadcasts('admin') where event = 'users'), 'Admins are notified');
 
 -- Admins ------------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_delete_user(tests.id('olga')), '{"deleted": true}',
   'One of two admins can delete their own account here too');
 select tests.as_owner();
 select results_eq($$ select message, user_id, details -> 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('', null::uuid, to_jsonb(tests.id('olga'))) $$, 'The log keeps it, although the account is gone');
 select tests.remember_rows();
-select tests.be('otto');
+select tests.sign_in_as('otto');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('otto')) $$, 'last_admin_protected',
   'The last admin cannot be deleted');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('béla')) $$, 'admin_access_required',
   'The token of the deleted admin opens nothing');
 select tests.as_owner();

@@ -7,7 +7,7 @@ select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:05:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scenario fails');
 select tests.as_owner();
 select tests.claim_as('anna');
@@ -25,23 +25,23 @@ select throws_ok($$ select public.admin_list_user_history(tests.id('anna'), 'sca
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'admin_permissions_required', 'A player cannot, not even their own account');
 select tests.throws_key($$ select * from public.admin_list_user_history(tests.id('anna'), 'scans') $$,
   'admin_permissions_required', 'A player cannot, not even their own history');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select lives_ok($$ select public.admin_get_user(tests.id('anna')) $$, 'A new organiser can');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('béla');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'admin_permissions_required', 'A demoted organiser cannot');
 
 -- Result ------------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_get_user(gen_random_uuid())',
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key('select public.admin_get_user(null)', 'user_not_found', 'Nobody is refused');
@@ -62,7 +62,7 @@ select is((select it -> 'ban' from answer), 'null', 'A user who is not banned ha
 select ok(not (select (it ->> 'is_last_admin')::boolean from answer), 'A player is not the last admin');
 select ok((public.admin_get_user(tests.id('olga')) ->> 'is_last_admin')::boolean, 'The only admin is');
 select tests.as_owner();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('béla'), 'Why', '2025-06-03T00:00:00Z');
 select is(public.admin_get_user(tests.id('béla')) -> 'ban',
   '{"reason": "Why", "banned_at": "2025-06-01T12:06:00+00:00", "banned_until": "2025-06-03T00:00:00+00:00", '
@@ -71,7 +71,7 @@ select is(public.admin_get_user(tests.id('béla')) -> 'ban',
 
 select tests.as_owner();
 select tests.create_tier('silver', 20), tests.create_tier('gold', 50, p_days => 7);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_set_vip(tests.id('cili'), gen_random_uuid(), tests.id('gold'));
 select is(public.admin_get_user(tests.id('cili')) -> 'vip_memberships',
   '[{"name_hu": "gold hu", "name_en": "gold en", "source": "grant", "price": 0,

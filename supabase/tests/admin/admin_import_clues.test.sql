@@ -16,18 +16,18 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_import_clues('[]') $$, '42501', null, 'A visitor imports nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$,
   'admin_access_required', 'A player imports nothing');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$,
   'admin_access_required', 'A demoted organiser imports nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_import_clues(%L)', document), key, title) from (values
   ('{}', 'invalid_input', 'An object is not a list'),
   ('[]', 'invalid_input', 'Nothing is nothing to import'),
@@ -63,7 +63,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Refused imports change no rows');
 
 -- The first needs the last, and the chain that was there is turned round.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_import_clues(jsonb_build_array(
     tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))), tests.row('two'),
     tests.row('compass', tests.version('compass')
@@ -82,7 +82,7 @@ select results_eq($$ select content_hu from public.clue_contents where clue_id i
 
 -- Guides and the hunt.
 select tests.remember_id(name, gen_random_uuid()) from unnest(array['four', 'five']) name;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_import_clues(jsonb_build_array(
     tests.row('four', '{"solution_guide": {"price": 8, "content_hu": "A padon", "content_en": "On the bench"}}'),
     tests.row('five', '{"solution_guide": null}'), tests.row('map', tests.version('map'))), tests.id('session')),
@@ -97,7 +97,7 @@ select results_eq($$ select t.name_hu from public.game_session_clues c join publ
   $$ values ('five'), ('four') $$, 'New clues are at the end of the hunt, in the order of the file');
 select isnt_empty($$ select from public.activity where action = 'session.update'
     and details #>> '{after,clues}' like '%"five"%' $$, 'The log of the hunt says so');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_import_clues(jsonb_build_array(tests.row('four', tests.version('four') || jsonb_build_object(
     'solution_guide', (select jsonb_build_object('id', id, 'updated_at', updated_at, 'price', 9, 'content_hu', 'Új')
       from public.clue_solution_guides where clue_id = tests.id('four')))))),

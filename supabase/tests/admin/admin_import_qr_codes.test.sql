@@ -16,11 +16,11 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_import_qr_codes('[]') $$, '42501', null, 'A visitor imports nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Híd'))) $$,
   'admin_access_required', 'A player imports nothing');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_import_qr_codes(%L)', document), key, title) from (values
   (null, 'invalid_input', 'Null is not a list'),
   ('{}', 'invalid_input', 'An object is not a list'),
@@ -50,7 +50,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Refused imports change no rows');
 update public.qr_codes set place_accuracy_m = 8, latitude = 47.1, longitude = 19.1 where id = tests.id('hall');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_import_qr_codes(jsonb_build_array(
     tests.code(' Híd ', '{"max_scans": 3, "latitude": 47.5, "longitude": 19.04, "radius_m": 25}'),
     tests.known('hall', '{"name": "Aula", "points": 7, "latitude": 47.2, "longitude": 19.1}')),
@@ -70,7 +70,7 @@ select is((select sum(capacity) from private.scan_cap_shards s join public.qr_co
     where q.name = 'Híd'), 3::bigint, 'The cap has its places');
 select isnt_empty($$ select from public.activity where action = 'session.update'
     and details #>> '{after,qr_codes}' like '%Híd%' $$, 'The log of the hunt says so');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok(
   $$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Csapda', '{"is_decoy": true}'))) $$,
   'A decoy can be imported without a hunt');

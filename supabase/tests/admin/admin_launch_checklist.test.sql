@@ -17,17 +17,17 @@ select throws_ok('select public.admin_launch_checklist()', '42501', null, 'A vis
 select tests.authenticate_as(null);
 select tests.throws_key('select public.admin_launch_checklist()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_launch_checklist()', 'admin_permissions_required', 'A player is refused');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_launch_checklist()',
   'admin_permissions_required', 'An admin who was demoted is refused');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
   'name', 'Budapest hunt', 'has_begun', false),
   'The checklist is about the hunt that ends first');
@@ -62,7 +62,7 @@ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_m
   values ('Csomag', 100, 100000, 250);
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east)
   values (tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'tested jackpot second_admin poster', 'Finished items are ticked automatically');
 select tests.at_playing_time();
 select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
@@ -74,42 +74,42 @@ select public.admin_record_poster(join_code) from public.admin_list_game_session
 select is(pg_temp.open(), 'second_admin', 'A poster');
 select tests.as_owner();
 select tests.create_user('Second', 'admin');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'nothing', 'A second organiser completes its item');
 select tests.as_owner();
 update public.game_sessions set treasure_name_en = ' ' where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'treasure', 'A treasure has a name in both languages');
 select tests.as_owner();
 update public.game_sessions set treasure_name_en = 'Gold' where id = tests.id('session');
 update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
     where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'],
       'A hunt that is joined by link needs its poster');
 select tests.as_owner();
 update public.game_sessions set visibility = 'draft' where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'published', 'A draft must be published');
 select tests.as_owner();
 update public.game_sessions set visibility = 'listed', clue_sales_end_at = '2025-05-20T11:00:00Z'
   where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'schedule no_errors', 'Clue sales of the hunt must not have ended');
 select tests.as_owner();
 update public.game_sessions set clue_sales_end_at = null where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-26T00:00:00Z');
 select is(pg_temp.open(), 'nothing', 'That registration is closed lacks nothing once players have joined');
 select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select matches(pg_temp.open(), '\mschedule\M.*\mno_errors\M', 'When it closes before anybody has joined, nobody can');
 select tests.as_owner();
 update public.game_sessions set archived_at = null where id = tests.id('session');
 update public.game_sessions set starts_at = '2025-06-01T14:00:00Z' where id = tests.id('other session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at_playing_time();
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt',
   'While a hunt runs, the one that has not begun is asked about');
@@ -125,7 +125,7 @@ select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hu
   'After its end the next hunt is asked about');
 select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('other session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() -> 'game_session', 'null',
   'A test and archived hunts are nothing to launch');
 select is(pg_temp.open(),
@@ -133,7 +133,7 @@ select is(pg_temp.open(),
   'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 15,
   'The list is complete without a hunt, too');
 select tests.as_owner();
@@ -144,7 +144,7 @@ update public.game_sessions set treasure_awarded_at = '2025-06-01T12:00:00Z' whe
 delete from public.game_sessions s where s.id <> tests.id('session') and not exists (
   select from public.user_game_sessions m where m.game_session_id = s.id);
 select tests.at_playing_time();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Budapest hunt',
   'A hunt that goes on without its treasure is not a missing hunt');
 select * from finish();

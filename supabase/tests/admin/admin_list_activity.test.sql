@@ -7,7 +7,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
 delete from public.activity where true;
 select tests.at('2025-06-01T12:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 -- The phone was offline: this happened before the record that is already there.
 select public.log_activity('[{"action": "first", "component": "scanner", "timestamp": "2025-06-01T11:59:59Z"}]');
 select tests.at('2025-06-01T12:01:00Z');
@@ -24,12 +24,12 @@ select throws_ok('select * from public.admin_list_activity()',
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_activity()', 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_activity()', 'admin_permissions_required',
   'A player cannot read the log, not even their own records');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info
     from public.admin_list_activity() $$,
@@ -50,7 +50,7 @@ select tests.rows_unchanged('Listing changes no rows');
 insert into public.activity (action, component, "timestamp", created_at)
 select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make_interval(secs => n)
   from generate_series(1, 1005) n;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   'select count(*), min(id) > (select min(id) from public.activity), max(id) = (select max(id) from public.activity) '
   'from public.admin_list_activity()',

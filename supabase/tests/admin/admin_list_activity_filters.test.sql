@@ -25,7 +25,7 @@ grant execute on function pg_temp.actions(integer, text, text, text, text, times
   text) to public;
 select tests.remember_rows();
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.actions(), 'dcba', 'Without a filter everything comes');
 select is(pg_temp.actions(p_type => 'error'), 'ca', 'A type can be picked');
 select is(pg_temp.actions(p_component => 'shop'), 'cb', 'A component can be picked');
@@ -42,17 +42,17 @@ select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{a,unknown,
   'Actions and error keys are found by what the text means in the organiser''s language');
 select tests.as_owner();
 update public.activity set details = '{"reason": "unknown"}' where action = 'c';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'),
   'c', 'A search finds the error key in the details of a record');
 select tests.as_owner();
 update public.activity set details = '{}', message = 'unknown' where action = 'c';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c',
   'A search finds the error key in the message of a record');
 select tests.as_owner();
 update public.activity set details = '{"key": "unknown"}', message = '' where action = 'c';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.actions(p_search => 'hall', p_identifiers => '{a}'), 'ba', 'beside what the text itself finds');
 select is(pg_temp.actions(p_identifiers => '{a}'), 'dcba', 'Without a text they narrow nothing');
 select tests.throws_key($$ select pg_temp.actions(p_search => 'a',
@@ -73,12 +73,12 @@ select throws_ok('select public.admin_list_activity_choices()',
 select tests.authenticate_as(null);
 select tests.throws_key('select public.admin_list_activity_choices()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Players cannot');
 select tests.as_owner();
 select tests.rows_unchanged('Asking changes no rows');
 delete from public.activity where true;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_list_activity_choices(), '{"components": [], "types": []}', 'An empty log offers nothing');
 select tests.as_owner();
 select tests.invariants_hold();
@@ -99,7 +99,7 @@ insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, st
     '2025-06-04T12:00Z'),
   (tests.id('bela'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'failed', 0,
     'already_scanned', '2025-06-04T13:00Z', '2025-06-04T13:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.actions(p_part => 'events'),
   'record_scancb', 'Events are what was done or changed, and scans that counted');
 select is(pg_temp.actions(p_part => 'technical'), 'a', 'The rest is technical');

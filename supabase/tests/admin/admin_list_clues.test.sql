@@ -16,17 +16,17 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select public.admin_list_clues()', '42501', null, 'A visitor lists nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_list_clues()',
   'admin_permissions_required', 'A player lists nothing, least of all contents');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_list_clues()',
   'admin_permissions_required', 'A demoted organiser lists nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_list_clues(p_sort => ''content_hu'')',
   'invalid_input', 'Only columns of a fixed list sort');
 select tests.throws_key('select public.admin_list_clues(p_sort => null)', 'invalid_input',
@@ -70,12 +70,12 @@ select isnt((select name_hu from public.admin_list_clues(p_sort => 'updated_at',
   'The earliest too');
 select tests.as_owner();
 update public.clue_templates set name_hu = 'átkelő' where name_hu = 'later hu';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select name_hu from public.admin_list_clues(p_limit => 1)), 'átkelő',
   'Letters with an accent are among those without');
 select tests.as_owner();
 update public.clue_templates set name_hu = 'later hu' where name_hu = 'átkelő';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select name_hu from public.admin_list_clues(p_game_session_id => tests.id(''other session''))', $$
   values ('elsewhere clue hu') $$, 'A session has its clues');
 select results_eq('select name_hu from public.admin_list_clues(p_is_active => false)', $$ values ('retired hu') $$,
@@ -96,7 +96,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Listing changes no rows');
 
 -- A rehearsal
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));

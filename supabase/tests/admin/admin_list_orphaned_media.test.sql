@@ -15,13 +15,13 @@ values ('media', '0a0a0a0a-0000-4000-8000-000000000001/sound.mp3', '{"size": 7}'
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_orphaned_media()', '42501', null, 'Visitors cannot list them');
 select throws_ok($$ select public.admin_delete_media(tests.id('unused')) $$, '42501', null, 'nor delete them');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_orphaned_media()', 'admin_permissions_required',
   'Players cannot list them');
 select tests.throws_key($$ select public.admin_delete_media(tests.id('unused')) $$, 'admin_access_required',
   'nor delete them');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.admin_list_orphaned_media()',
   'What is younger than a day may be in an open form');
 select tests.at('2025-05-21T12:00:01Z');
@@ -48,7 +48,7 @@ select results_eq('select media_id, has_row from public.admin_list_orphaned_medi
   ('0a0a0a0a-0000-4000-8000-000000000001', false) $$, 'Younger files without a row may be an upload');
 select tests.as_owner();
 update storage.objects set created_at = '2025-05-20T12:00:00Z' where name like tests.id('unused') || '/%';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.admin_list_orphaned_media() where not has_row), 2::bigint,
   'Then they are left over');
 delete from storage.objects o using public.admin_list_orphaned_media() m where o.name = any (m.paths);
@@ -61,7 +61,7 @@ select tests.give_media('gift', 'regretted');
 select tests.at('2025-05-21T13:00:00Z');
 select tests.give_media('gift', null);
 select tests.at('2025-05-23T13:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select name from public.admin_list_orphaned_media()), 'regretted', 'What nobody bought is left over');
 select is(public.admin_delete_media(tests.id('regretted')) ->> 'media_id', tests.id('regretted')::text, 'and goes');
 select tests.as_owner();
@@ -70,7 +70,7 @@ select is((select count(*) from public.clue_media where clue_id = tests.id('gift
 select tests.create_clue('short-lived', 5);
 select tests.create_media('orphan');
 select tests.give_media('short-lived', 'orphan');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 delete from public.clue_templates where id = tests.id('short-lived');
 select tests.at('2025-05-25T13:00:00Z');
 select is((select name from public.admin_list_orphaned_media()), 'orphan', 'A deleted clue leaves its pictures');

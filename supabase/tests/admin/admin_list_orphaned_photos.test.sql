@@ -15,10 +15,10 @@ select throws_ok('select * from public.admin_list_orphaned_photos()',
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_orphaned_photos()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_orphaned_photos()',
   'admin_permissions_required', 'A player cannot list them');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.admin_list_orphaned_photos()', 'While its account exists a photo is evidence');
 select public.admin_delete_user(tests.id('anna'));
 select results_eq('select path from public.admin_list_orphaned_photos()', $$
@@ -28,7 +28,7 @@ delete from storage.objects where true;
 select results_eq('select name from storage.objects', $$ values (tests.id('béla') || '/chest.jpg') $$,
   'An organiser deletes what is left over, and no evidence');
 select is_empty('select * from public.admin_list_orphaned_photos()', 'After the deletion nothing is left over');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes nothing');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -15,15 +15,15 @@ select throws_ok('select * from public.admin_list_qr_codes()', '42501', null, 'V
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_qr_codes()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_qr_codes()',
   'admin_permissions_required', 'A player is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select * from public.admin_list_qr_codes()',
   'admin_permissions_required', 'A stranger is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select name, short_code, points, is_active, is_decoy, radius_m, place_accuracy_m, finds, last_found_at,
     total_count,
@@ -53,12 +53,12 @@ select is(pg_temp.names(p_descending => true), 'well trap tower hall faded elsew
   'Codes sort by name descending');
 select tests.as_owner();
 update public.qr_codes set name = 'étage' where id = tests.id('trap');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.names(), 'bridge elsewhere étage faded hall tower well',
   'Letters with an accent are among those without');
 select tests.as_owner();
 update public.qr_codes set name = 'trap' where id = tests.id('trap');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.names(p_sort => 'points'), 'trap hall well tower bridge faded elsewhere', 'Points sort ascending');
 select is(pg_temp.names(p_sort => 'points', p_descending => true), 'elsewhere faded bridge tower well hall trap',
   'Points sort descending');
@@ -112,7 +112,7 @@ select tests.rows_unchanged('Listing changes no rows');
 update public.qr_codes set created_at = created_at - interval '1 day' where name = 'well';
 update public.qr_codes set created_at = created_at + interval '1 day' where name = 'tower';
 select tests.at_shopping_time();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select pg_temp.names(p_sort => 'created_at'), pg_temp.names(p_sort => 'created_at', p_descending => true) $$,
   $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$,

@@ -9,10 +9,10 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
 select tests.at('2025-05-20T12:00:00Z');
 select tests.grant_tokens(tests.id('anna'), 100), tests.grant_tokens(tests.id('bela'), 200);
 select tests.at('2025-05-20T12:01:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.spend_tokens(30, 'Torch 100%', gen_random_uuid());
 select tests.at('2025-05-20T12:02:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_adjust_tokens(tests.id('bela')::text, -50, 'Mistake', gen_random_uuid());
 select tests.as_owner();
 select tests.remember_rows();
@@ -24,12 +24,12 @@ select throws_ok('select * from public.admin_list_token_transactions()', '42501'
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_token_transactions()', 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_token_transactions()', 'admin_permissions_required',
   'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select user_id, user_name, user_email, type, amount, delta, description, status, created_at, metadata, order_id,
        payment_method, total_count from public.admin_list_token_transactions(p_limit => 2) $$,

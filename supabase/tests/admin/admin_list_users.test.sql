@@ -25,13 +25,13 @@ select throws_ok('select * from public.admin_list_users()', '42501', 'permission
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_users()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_users()', 'admin_permissions_required', 'A player is refused');
 select tests.throws_key($$ select * from public.admin_list_users('Anna') $$, 'admin_permissions_required',
   'A player cannot even list herself here');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select id, name, email, role, language, created_at, last_login_at, failed_login_attempts, points_total, balance,
        has_claimed_treasure, claim_submitted, phone_number, tax_id, address, total_count

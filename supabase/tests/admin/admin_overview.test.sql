@@ -7,11 +7,11 @@ select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('anna', 'map'), tests.buy_as('béla', 'compass');
 select tests.scan_as('anna', 'hall', '2025-06-01T11:30:00Z'), tests.scan_as('béla', 'well', '2025-06-01T11:50:00Z');
 select tests.at_playing_time();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- a second time: refused, and kept
 select tests.claim_as('anna');
 -- Olga rehearses the same hunt; none of it may show.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
@@ -26,7 +26,7 @@ select tests.as_owner();
 select tests.create_product('package', 40, 100000, 250);
 select tests.card('succeeded');
 select tests.at('2025-06-01T11:30:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.pay(tests.order_product('package')), tests.order_product('package');
 select tests.at_playing_time();
 select tests.remember_rows();
@@ -38,14 +38,14 @@ select throws_ok('select public.admin_overview()', '42501', 'permission denied f
 select tests.authenticate_as(null);
 select tests.throws_key('select public.admin_overview()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required', 'A player is refused');
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
   'A token that outlived its account is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table overview as select public.admin_overview() as data;
 select is(
   (select data - array['recent_scans', 'sessions', 'hours', 'days', 'jackpots', 'revenue'] from overview),
@@ -100,7 +100,7 @@ select tests.as_owner();
 insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
 select tests.id('anna'), 'try ' || n, tests.id('session'), 'failed', 'qr_code_not_found', now(), now()
   from generate_series(1, 30) n;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(jsonb_array_length(public.admin_overview() -> 'recent_scans'), 20, 'At most 20 recent scans are shown');
 select tests.as_owner();
 delete from public.scans where qr_code_name like 'try %';
@@ -110,7 +110,7 @@ insert into public.scans (user_id, qr_code_name, game_session_id, status, failur
 select tests.id('anna'), 'try', tests.id('session'), 'failed', 'qr_code_not_found', at, at
 from unnest(array['2025-10-26T00:20:00Z', '2025-10-26T01:20:00Z']::timestamptz[]) at;
 select tests.at('2025-10-26T09:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select step ->> 'at' from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step
     where step ->> 'refused' = '1' $$,
@@ -125,7 +125,7 @@ delete from public.scans where qr_code_name = 'try';
 select tests.at_playing_time();
 
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
   'An admin who was demoted is refused at the next call');
 select tests.as_owner();

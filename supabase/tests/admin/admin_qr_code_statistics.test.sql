@@ -12,7 +12,7 @@ update public.qr_codes set is_decoy = true where id = tests.id('trap');
 -- Failed tries: the tower scanned twice, the hall found before, a decoy, and an unknown code.
 create function pg_temp.fail(p_player text, p_presented text, p_at timestamptz) returns void language plpgsql as $$
 begin
-  perform tests.be(p_player);
+  perform tests.sign_in_as(p_player);
   perform tests.at(p_at);
   perform public.record_scan(p_presented, tests.id('session'));
   perform tests.as_owner();
@@ -39,10 +39,10 @@ select throws_ok($$ select public.admin_qr_code_statistics(tests.id('session')) 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session')) $$,
   'admin_permissions_required', 'A player is refused');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_qr_code_statistics(gen_random_uuid()) $$,
   'game_session_not_found', 'An unknown session has none');
 select tests.throws_key($$ select public.admin_qr_code_statistics(null) $$,
@@ -127,7 +127,7 @@ select tests.rows_unchanged('Statistics change no rows');
 select tests.scan_as('béla', 'well', '2025-06-01T15:00:00Z');
 update public.scans set scanned_at = '2025-06-09T15:00:00Z', received_at = '2025-06-09T15:00:00Z'
   where qr_code_name = 'well' and user_id = tests.id('béla');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_qr_code_statistics(tests.id('session')) ->> 'unit', 'day',
   'A hunt of more than four days is drawn by the day');
 select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')) -> 'trend'), 2,
@@ -135,7 +135,7 @@ select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')
 select tests.as_owner();
 update public.scans set scanned_at = '2025-06-09T22:30:00Z', received_at = '2025-06-09T22:30:00Z'
   where qr_code_name = 'well' and user_id = tests.id('béla');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_qr_code_statistics(tests.id('session'), p_time_zone => 'Europe/Budapest') -> 'trend' -> -1
   ->> 'at', '2025-06-09T22:00:00+00:00',
   'A find after midnight counts for the new day of the organiser''s zone');
@@ -146,14 +146,14 @@ select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('sess
 select tests.as_owner();
 update public.game_sessions set starts_at = '2025-06-01T11:05:00Z', ends_at = '2025-07-01T12:00:00Z'
   where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.code('tower') ->> 'median_minutes')::numeric, 0.0,
   'In a long hunt medians are less exact, but nothing is found before it begins');
 update public.qr_codes set name = 'Renamed' where id = tests.id('well');
 select is((pg_temp.code('Renamed') ->> 'finds')::integer, 1, 'A renamed code keeps its finds');
 select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'admin') $$, 'A player becomes an admin');
 select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'user') $$, 'The new admin is demoted');
-select tests.be('dani');
+select tests.sign_in_as('dani');
 select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session')) $$,
   'admin_permissions_required', 'A demoted admin is refused');
 

@@ -21,19 +21,19 @@ select tests.remember_rows();
 -- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_clue('{}') $$, '42501', null, 'A visitor saves nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_save_clue(tests.clue()) $$,
   'admin_access_required', 'A player saves nothing');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_save_clue(tests.clue()) $$,
   'admin_access_required', 'A demoted organiser saves nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 -- Refusals ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_clue(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is not a clue'),
   ('"x"', 'invalid_input', 'A text is not a clue'),
@@ -72,7 +72,7 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.rows_unchanged('Refused saves change no rows, not even half of them');
 
 -- Creating ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('new', (public.admin_save_clue(tests.clue()) ->> 'clue_id')::uuid);
 select tests.as_owner();
 select results_eq(
@@ -94,7 +94,7 @@ select results_eq(
 
 -- Changing ----------------------------------------------------------------------------------------
 select tests.at('2025-05-20T12:05:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_save_clue(tests.clue(tests.version('new')
   || jsonb_build_object('required_clue_id', null, 'content_en', '', 'is_locked', true,
     'game_session_ids', jsonb_build_array(tests.id('session'), tests.id('other session'))))),
@@ -121,12 +121,12 @@ select results_eq($$ select details ->> 'before', jsonb_array_length(details -> 
   $$ values ('[]', 2, tests.id('olga')) $$, 'The log records who added the clue to the session');
 
 select tests.at('2025-05-20T12:10:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_clue(tests.clue(tests.version('new') || '{"required_clue_id": null}'));
 select tests.as_owner();
 select is((select count(*) from public.game_session_clues where clue_id = tests.id('new')), 2::bigint,
   'Without a list of sessions a clue stays in its sessions');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_clue(tests.clue(tests.version('new')
   || jsonb_build_object('required_clue_id', null, 'game_session_ids', jsonb_build_array(tests.id('session')))));
 select tests.as_owner();
@@ -139,7 +139,7 @@ select is((select updated_at from public.game_sessions where id = tests.id('sess
 -- A bought clue is a copy and does not change.
 select tests.buy_as('anna', 'compass');
 select tests.at('2025-05-20T12:15:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_clue(tests.clue(tests.version('compass')
   || '{"required_clue_id": null, "content_hu": "Más"}'));
 select tests.as_owner();
@@ -156,7 +156,7 @@ begin
   perform tests.at(private.current_time() + interval '1 minute');
   perform tests.as_service();
   execute p_change;
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   return tests.throws_key(format('select public.admin_save_clue(%L)', v_form), 'edit_conflict', p_title);
 end
 $$;

@@ -17,18 +17,18 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_solution_guide('{}') $$, '42501', null, 'A visitor saves nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_save_solution_guide(tests.guide()) $$,
   'admin_access_required', 'A player saves nothing');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_save_solution_guide(tests.guide()) $$,
   'admin_access_required', 'A demoted organiser saves nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_solution_guide(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is not a guide'),
   ('null', 'invalid_input', 'Null is not a guide'),
@@ -50,7 +50,7 @@ select tests.throws_key(format('select public.admin_save_solution_guide(%L)', do
 select tests.as_owner();
 select tests.rows_unchanged('Refused saves change no rows, not even half of them');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('new', (public.admin_save_solution_guide(tests.guide()) ->> 'solution_guide_id')::uuid);
 select tests.as_owner();
 select results_eq($$ select clue_id, price, is_active, content_hu, content_en from public.clue_solution_guides g
@@ -59,7 +59,7 @@ select results_eq($$ select clue_id, price, is_active, content_hu, content_en fr
 
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 select tests.at('2025-05-20T12:05:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_save_solution_guide(tests.guide(tests.version('compass guide')
   || '{"is_active": false, "content_hu": "Más"}')),
   jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'updated_at', '2025-05-20T12:05:00Z'::timestamptz),
@@ -77,7 +77,7 @@ select set_config('tests.form', tests.guide(tests.version('new') || '{"content_h
 select tests.at('2025-05-20T12:10:00Z');
 select tests.as_service();
 update public.clue_solution_guide_contents set content_hu = 'Javítva' where solution_guide_id = tests.id('new');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_solution_guide(%L)', current_setting('tests.form')),
   'edit_conflict',
   'A content that Studio or the secret key changed meanwhile is a new version of its guide');

@@ -17,7 +17,7 @@ select throws_ok($$ select public.admin_set_user_role(tests.id('anna'), 'admin')
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'admin_access_required',
   'A player cannot make herself admin');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('bela'), 'admin') $$, 'admin_access_required',
@@ -31,7 +31,7 @@ select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), '
   'A token that says admin makes no admin');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'owner') $$, 'invalid_role',
   'An unknown role is refused');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'Admin') $$, 'invalid_role',
@@ -46,14 +46,14 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_set_user_role(tests.id('anna'), 'admin'),
   jsonb_build_object('user_id', tests.id('anna'), 'role', 'admin'), 'A player becomes admin');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.admin_set_user_role(tests.id('olga'), 'user'),
   jsonb_build_object('user_id', tests.id('olga'), 'role', 'user'),
     'The new admin has every right, also over the first one');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('bela'), 'admin') $$, 'admin_access_required',
   'A demoted admin has lost the right at once, with the same token');
 

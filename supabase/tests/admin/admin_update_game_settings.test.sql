@@ -22,12 +22,12 @@ select throws_ok($$ select public.admin_update_game_settings('{"clue_access_enab
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_update_game_settings('{"clue_access_enabled": false}') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_update_game_settings('{"clue_access_enabled": false}') $$,
   'admin_access_required', 'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_update_game_settings(%L)', settings), 'invalid_input', title)
 from (values
   (null, 'No settings are refused'),
@@ -60,7 +60,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(
   public.admin_update_game_settings('{"game_start_time": "2025-06-02T12:00:00+02:00", "clue_access_enabled": false,
     "locked_message_en": "Too late"}') - 'locked_message_hu',
@@ -92,11 +92,11 @@ select results_eq(
   $$ select topic, '{}'::jsonb from (values ('admin'), ('session:' || tests.id('session')),
        ('session:' || tests.id('other session'))) t (topic) order by topic $$,
   'Every session and the admins are notified to read the settings again');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select locked_message_en from public.game_settings), 'Too late', 'Players read the new settings');
 
 -- Two at once -------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}',
   '{"locked_message_en": "As it was"}') $$, 'edit_conflict',
   'An organiser who has not seen the newest value overwrites nothing');
@@ -109,7 +109,7 @@ select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '
 
 select tests.as_owner();
 select tests.invariants_hold();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_update_game_settings('{"print_site": "https://kincs.example"}', '{"print_site": null}')
   ->> 'print_site', 'https://kincs.example',
   'All organisers print the same address');

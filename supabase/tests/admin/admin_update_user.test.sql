@@ -17,15 +17,15 @@ select throws_ok($$ select public.admin_update_user(tests.id('anna'), 'Changed')
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, 'admin_access_required',
   'A player cannot edit the profile of another');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, 'admin_access_required',
   'A player edits their own profile with update_profile, not here');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_update_user(tests.id(%L), %s)', 'anna', arguments), key, title)
 from (values
   ('p_name => ''A''', 'invalid_name', 'A name of one letter is refused'),
@@ -41,7 +41,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused edit changed a row');
 
 -- The edit ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select p ->> 'id', p ->> 'name', p ->> 'phone_number', p ->> 'tax_id', p ->> 'address', p ->> 'role'
      from public.admin_update_user(tests.id('anna'), ' Kovács Anna ', '+36301234567', '8123456789', 'Budapest') p $$,

@@ -22,11 +22,11 @@ select throws_ok($$ select pg_temp.announce('Eső') $$, '42501', null, 'A visito
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.announce('Eső') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.announce('Eső') $$, 'admin_access_required', 'A player announces nothing');
 select tests.throws_key('select pg_temp.announce(null)',
   'admin_access_required', 'The role is asked for before the input is looked at');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
   ('null', 'A Hungarian title is needed'), (''' ''', 'Spaces are not a title'),
   ('E''\n\t''', 'Line breaks are not a title'),
@@ -42,7 +42,7 @@ select tests.throws_key($$ select public.admin_announce(null, 'x', '', '', '', g
   'game_session_not_found', 'No session is refused');
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answers as select pg_temp.announce(' Eső ', p_request => 'first') as answer;
 select tests.as_owner();
 select results_eq('select jsonb_build_object(''announcement_id'', id), game_session_id, title_hu, title_en, body_hu, '
@@ -63,7 +63,7 @@ select results_eq($$ select action, message, user_id, details -> 'after' from pu
     'The announcement is logged');
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.announce('Eső', p_request => 'first'), (select answer from answers),
   'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.announce('Eső', p_body_hu => 'Már nem.', p_request => 'first') $$,
@@ -94,10 +94,10 @@ select tests.remember_id('later', gen_random_uuid());
 update public.game_sessions set is_test = true where id = tests.id('other session');
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.schedule('2025-05-20T18:00:00Z') $$, 'admin_access_required',
   'A player schedules nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.schedule(%L)', at), 'announcement_time_invalid', title) from (values
   ('2025-05-20T11:59:59Z', 'A time in the past is refused'), ('2025-05-20T12:00:00Z', 'So is now'),
   ('2026-05-21T12:00:00Z', 'So is more than a year ahead'), ('infinity', 'So is never')) bad (at, title);
@@ -107,7 +107,7 @@ select tests.throws_key($$ select pg_temp.schedule(null, 'everyone', p_session =
   'invalid_input', 'A rehearsal is announced to its members only');
 select tests.rows_unchanged('Refusals of scheduled announcements move no row');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table scheduled as select pg_temp.schedule('2025-05-20T18:00:00Z', 'everyone', 'later') as answer;
 select tests.as_owner();
 select results_eq($$ select audience, created_at, published_at, withdrawn_at from public.announcements
@@ -120,7 +120,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
     ('admin', 'activity', '{}'::jsonb) $$, 'Players hear only that something is planned');
 select tests.remember_rows();
 select tests.at('2025-05-20T19:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.schedule('2025-05-20T18:00:00Z', 'everyone', 'later'), (select answer from scheduled),
   'A repeated request answers the same, also after its time');
 select tests.throws_key(format($$ select pg_temp.schedule(%L, %L, 'later') $$, at, audience), 'request_id_reused',
@@ -128,7 +128,7 @@ select tests.throws_key(format($$ select pg_temp.schedule(%L, %L, 'later') $$, a
   ('2025-05-20T18:00:00Z', 'others', 'So does another audience')) bad (at, audience, title);
 select tests.rows_unchanged('Repetitions of scheduled announcements move no row');
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.schedule(null, 'others') $$, 'Those who have not joined can be told');
 select tests.as_owner();
 select is_empty($$ select 1 from tests.broadcasts() where topic like 'session:%' $$,

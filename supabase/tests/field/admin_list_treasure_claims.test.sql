@@ -13,7 +13,7 @@ update public.treasure_claims set id = tests.remember_id('anna claim', '00000000
   where user_id = tests.id('anna');
 update public.treasure_claims set id = tests.remember_id('béla claim', 'ffffffff-ffff-4fff-bfff-ffffffffffff')
   where user_id = tests.id('béla');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select user_name, earlier_pending, waiting from public.admin_list_treasure_claims()',
   $$ values ('Béla', 0, 2), ('Anna', 1, 2) $$, 'Each says how many before it still wait, and how many in all');
 select public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'No photo');
@@ -25,13 +25,13 @@ select throws_ok('select * from public.admin_list_treasure_claims()', '42501', n
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_treasure_claims()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_treasure_claims()',
   'admin_permissions_required', 'A player cannot list claims');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select * from public.admin_list_treasure_claims()',
   'admin_permissions_required', 'A stranger cannot list claims');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select * from public.admin_list_treasure_claims(' || arguments || ')', 'invalid_input', title)
   from (values
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
@@ -58,16 +58,16 @@ select results_eq(
             ('Anna', 10, 1, 5, '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z') $$,
   'A claim comes with points, codes found of all, first and last find');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:15:30Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select user_name, rank, codes_found, last_found_at from public.admin_list_treasure_claims() $$,
   $$ values ('Béla', 1::bigint, 2, '2025-06-01T12:15:30Z'::timestamptz), ('Anna', 2, 1, '2025-06-01T12:00:00Z') $$,
     'A claim comes with the rank on the board, which moves with every find');
 -- A scan that was kept without network arrives later than the next one.
 select tests.as_owner();
 select tests.at('2025-06-01T12:25:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T11:59:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select first_found_at, last_found_at from public.admin_list_treasure_claims()
   where user_name = 'Béla' $$,
   $$ values ('2025-06-01T11:59:00Z'::timestamptz, '2025-06-01T12:15:30Z'::timestamptz) $$,
@@ -109,7 +109,7 @@ select results_eq($$ select user_name, is_test
 -- Somebody has won --------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.claim_as('béla');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
   $$ values ('Anna', false, null), ('Béla', false, null) $$, 'Nobody has the treasure yet');
 select public.admin_review_treasure_claim(tests.id('anna claim'), 'approved');

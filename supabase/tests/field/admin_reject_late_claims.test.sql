@@ -18,10 +18,10 @@ select tests.as_anonymous();
 select throws_ok('select pg_temp.reject()', '42501', null, 'A visitor cannot reject');
 select tests.authenticate_as(null);
 select tests.throws_key('select pg_temp.reject()', 'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.reject()',
   'admin_access_required', 'A player does not reject the claims of others');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.reject(%s)', reason), 'invalid_input', title) from (values
   ('null', 'A reason is needed'), ($$' '$$, 'Spaces are none'),
     ($$repeat('x', 1001)$$, 'A reason has at most 1000 characters')) bad (reason, title);
@@ -38,7 +38,7 @@ select tests.as_owner();
 select tests.forget_broadcasts();
 select tests.at('2025-06-01T13:05:00Z');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.reject(' Somebody was faster '), '{"rejected": 2}', 'All who still wait are rejected');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.treasure_claims', 'realtime.messages'],
@@ -63,7 +63,7 @@ select is((select count(*) from public.activity where details::text ~ 'Fő tér|
   'No record of the decisions has contact data');
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.reject(), '{"rejected": 0}', 'A second press rejects nobody');
 select tests.as_owner();
 select tests.rows_unchanged('A second press changes no rows');

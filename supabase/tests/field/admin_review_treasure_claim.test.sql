@@ -20,16 +20,16 @@ select throws_ok($$ select pg_temp.review('anna claim', 'approved') $$, '42501',
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'admin_access_required', 'A player does not approve their own claim');
 select tests.throws_key($$ select pg_temp.review('béla claim', 'rejected', 'Mine!') $$,
   'admin_access_required', 'A player does not reject the claim of another');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.admin_review_treasure_claim(gen_random_uuid(), 'nonsense') $$,
   'admin_access_required',
   'The role is asked for before the input is looked at');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.review(''anna claim'', %s)', arguments), 'invalid_input', title)
   from (values
   ('null', 'A decision is needed'), ('''pending''', 'A claim is not put back to pending'),
@@ -72,11 +72,11 @@ select results_eq($$ select action, user_id, details ->> 'before', details ->> '
   $$ values ('claim.rejected', tests.id('olga'), 'pending', 'rejected') $$, 'The decision is logged');
 select is((select count(*) from public.activity where details::text ~ 'Fő tér|123 4567'), 0::bigint,
   'The record holds no contact data');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select rejection_reason from public.treasure_claims), 'The photo shows nothing',
   'The player reads the reason');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'claim_already_reviewed', 'A rejected claim is not approved after all');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'rejected', 'Again') $$,
@@ -91,7 +91,7 @@ select is((select p.claim_submitted from public.profiles p where id = tests.id('
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.review('béla claim', 'approved', 'Ignored'),
   jsonb_build_object('claim_id', tests.id('béla claim'), 'status', 'approved', 'jackpot_paid', 0),
   'An approval answers with the new status');
@@ -110,7 +110,7 @@ select is((select p.claim_submitted from public.profiles p where id = tests.id('
 select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$,
   $$ values ('session', '{}'::jsonb) $$, 'All players of the session are notified that it changed');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.review('ede claim', 'approved') $$,
   'treasure_already_awarded', 'One claim of a session wins');
 select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
@@ -129,14 +129,14 @@ select tests.invariants_hold();
 -- The flag of a player with claims in two sessions ------------------------------------------------
 
 select tests.at_shopping_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.join_game_session(tests.id('other session'));
 select tests.at('2025-06-01T14:00:00Z');
 select tests.scan('elsewhere', 'other session');
 select tests.remember_id('other claim',
   (public.submit_treasure_claim(tests.id('other session'), 'Kiss Anna', '1051 Budapest', '+36 30 123 4567')
   ->> 'claim_id')::uuid);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.review('other claim', 'rejected', 'Not this one');
 select tests.as_owner();
 select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p

@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(21);
 select tests.create_hunt();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('sent', (public.admin_announce(tests.id('session'), 'Eső', 'Rain', '', '', gen_random_uuid())
   ->> 'announcement_id')::uuid);
 select tests.remember_id('planned', (public.admin_announce(tests.id('session'), 'Este', '', '', '', gen_random_uuid(),
@@ -22,10 +22,10 @@ select throws_ok($$ select public.admin_withdraw_announcement(tests.id('sent')) 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_withdraw_announcement(tests.id('sent')) $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_withdraw_announcement(tests.id('sent')) $$, 'admin_access_required',
   'A player withdraws nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_withdraw_announcement(gen_random_uuid()) $$, 'announcement_not_found',
   'One that does not exist is refused');
 select tests.throws_key('select public.admin_withdraw_announcement(null)', 'announcement_not_found',
@@ -35,7 +35,7 @@ select tests.throws_key($$ select public.admin_withdraw_announcement(tests.id('m
 select tests.rows_unchanged('Refusals move no row');
 
 select tests.at('2025-05-20T13:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_withdraw_announcement(tests.id('sent')),
   jsonb_build_object('announcement_id', tests.id('sent'), 'withdrawn_at', '2025-05-20T13:00:00Z'::timestamptz),
   'The answer is when it was withdrawn');
@@ -54,25 +54,25 @@ select results_eq($$ select action, message, details -> 'before' ->> 'title_en',
   $$ values ('announcement.withdraw', 'Eső', 'Rain', 'null'::jsonb) $$, 'The withdrawal is logged, with the text');
 select tests.remember_rows();
 select tests.at('2025-05-20T14:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_withdraw_announcement(tests.id('sent')) ->> 'withdrawn_at', '2025-05-20T13:00:00+00:00',
   'A second time answers the same');
 select tests.rows_unchanged('And moves no row');
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_withdraw_announcement(tests.id('others')) $$, 'One for others can be withdrawn');
 select tests.as_owner();
 select is_empty($$ select 1 from tests.broadcasts() where topic like 'session:%' $$,
   'The players hear nothing of that');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_withdraw_announcement(tests.id('planned'));
 select tests.at('2025-05-20T19:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.list_announcements(tests.id('session')) -> 'next_at', 'null', 'A cancelled one never appears');
 select is(jsonb_array_length(public.list_announcements(tests.id('session')) -> 'announcements'), 1,
   'Only the message is left');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select kind, at, subject, actor_name from public.admin_session_timeline(tests.id('session'))
   where kind like 'announcement%' $$,
   $$ values ('announcement_withdrawn', '2025-05-20T14:00:00Z'::timestamptz, 'Este', 'Olga'),

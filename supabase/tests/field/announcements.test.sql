@@ -7,7 +7,7 @@ create function pg_temp.announce(
   p_title text, p_session text default 'session'
 ) returns void language plpgsql volatile as $$
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   perform tests.remember_id(p_title,
     (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid()) ->> 'announcement_id')::uuid);
   perform tests.as_owner();
@@ -18,16 +18,16 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.announcements', '42501', null, 'A visitor reads none');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.announcements', 'A member reads them only with list_announcements');
 select throws_ok(statement, '42501', null, 'A player cannot ' || title) from (values
   ($$ insert into public.announcements (game_session_id, title_hu, created_at, request_id)
     values (tests.id('session'), 'Free beer', now(), gen_random_uuid()) $$, 'announce'),
   ($$ update public.announcements set title_hu = 'x' $$, 'change an announcement'),
   ('delete from public.announcements', 'delete an announcement')) refused (statement, title);
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.announcements', 'A player without a session reads none');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.announcements), 2::bigint, 'An organiser reads all');
 select throws_ok(statement, '42501', null, 'An organiser cannot ' || title) from (values
   ($$ update public.announcements set title_hu = 'x' $$, 'change what players have read'),
@@ -36,7 +36,7 @@ select tests.as_owner();
 grant all on public.announcements to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.announcements', 'Row-level security alone hides announcements from visitors');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row($$ update public.announcements set title_hu = 'x' $$,
   'Row-level security alone stops changes');
 select tests.affects_no_row('delete from public.announcements', 'Row-level security alone stops deletions');

@@ -8,7 +8,7 @@ create function pg_temp.announce(
 ) returns void
 language plpgsql volatile as $$
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   perform tests.remember_id(p_title, (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid(),
     p_audience, p_at) ->> 'announcement_id')::uuid);
   perform tests.as_owner();
@@ -41,7 +41,7 @@ select tests.authenticate_as(null);
 select tests.throws_key('select public.list_announcements()', 'user_not_authenticated',
   'A token without a user is refused');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.titles(), 'for Anna, all, members',
   'A member reads what is for members or everyone, and messages, newest first');
 select is((public.list_announcements(tests.id('session')) -> 'announcements' -> 0) - 'id', jsonb_build_object(
@@ -51,39 +51,39 @@ select is(public.list_announcements(tests.id('session')) ->> 'next_at', '2025-05
   'And is told when the next one appears, but not what it says');
 select is(pg_temp.titles('other session'), null,
   'Those of a hunt that is not joined are not shown to members of another');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.titles(), 'all, members', 'Messages are for one player');
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'all, others', 'Who has not joined reads what is for others or everyone');
 select is((select jsonb_agg(distinct a -> 'hunt_name') from jsonb_array_elements(
   public.list_announcements() -> 'announcements') a), '["Budapest hunt"]', 'With the name of the hunt');
 select is(public.list_announcements() ->> 'next_at', '2025-05-20T16:00:00+00:00',
   'And is told when the next one appears');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.titles(), 'all, others', 'An organiser who plays reads no more than players do');
 select tests.rows_unchanged('Reading moves no row');
 
 select tests.at('2025-05-20T15:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.titles(), 'later, for Anna, all, members', 'A scheduled one appears at its time');
 select tests.at('2025-05-20T16:00:00Z');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'later for all, all, others', 'Also for others');
 select is(public.list_announcements() ->> 'next_at', null, 'Nothing more is planned');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_withdraw_announcement(tests.id(title)) from unnest(array['all', 'later']) title;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.titles(), 'later for all, for Anna, members', 'A withdrawn one is gone');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'later for all, others', 'For others too');
 
 -- Who may know of the hunt -----------------------------------------------------------------------
 
 select tests.as_owner();
 update public.profiles set created_at = '2025-05-20T15:30:00Z' where id = tests.id('cili');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'later for all, others',
   'New accounts read earlier ones of a hunt that they can still join');
 select tests.at('2025-06-02T00:00:00Z');
@@ -91,13 +91,13 @@ select is(pg_temp.titles(), 'later for all', 'Once it has ended, only later ones
 select tests.at('2025-05-20T16:00:00Z');
 select tests.as_owner();
 update public.game_sessions set archived_at = '2025-05-20T16:00:00Z' where id = tests.id('session');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), null, 'Others read nothing of an archived hunt');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.titles(), 'later for all, for Anna, members', 'Its members do');
 select tests.as_owner();
 update public.game_sessions set archived_at = null, visibility = 'link_only' where id = tests.id('session');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'later for all, others', 'Organisers may invite to a hunt that is not listed');
 select public.join_game_session(tests.id('other session'));
 select is(pg_temp.titles('other session'), 'later for all, theirs, others',

@@ -31,7 +31,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name)
   from unnest(array['maps', 'map_markers']) name;
 select throws_ok(statement, '42501', null, 'A visitor cannot ' || title) from writes;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select name_hu from public.maps', $$ values ('Ours') $$,
   'A member sees the active maps of the joined session');
 select results_eq('select name_hu from public.map_markers', $$ values ('Ours marker') $$,
@@ -41,7 +41,7 @@ select tests.affects_no_row(format('update public.%s set name_hu = ''x''', name)
   from unnest(array['maps', 'map_markers']) name;
 select tests.affects_no_row('delete from public.' || name, 'A player deletes no ' || name)
   from unnest(array['maps', 'map_markers']) name;
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.' || name, 'A stranger sees no ' || name)
   from unnest(array['maps', 'map_markers']) name;
 select throws_ok(statement, '42501', null, 'A stranger cannot ' || title) from writes;
@@ -52,7 +52,7 @@ select is_empty('select * from public.' || name, 'Row-level security alone hides
   from unnest(array['maps', 'map_markers']) name;
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.maps), 3::bigint, 'An organiser sees all maps');
 select is((select count(*) from public.map_markers), 3::bigint, 'An organiser sees all markers');
 select lives_ok(statement, 'An organiser can ' || title) from writes;
@@ -62,10 +62,10 @@ select results_eq($$ update public.maps set is_active = true where id = tests.id
 select results_eq($$ update public.map_markers set kind = 'danger' where id = tests.id('Draft marker')
   returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$,
   'Updating a marker sets its updated_at');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'An activated map is visible at once');
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tests.id('Ours marker') $$,
   'An organiser moves a marker');
 select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$

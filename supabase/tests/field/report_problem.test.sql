@@ -34,9 +34,9 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select pg_temp.report()', '42501', null, 'A visitor reports nothing');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select pg_temp.report()', 'session_not_joined', 'A stranger reports nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select pg_temp.report(%s)', args), 'invalid_input', title) from (values
   ($$'lost'$$, 'The kinds are known'), ('null', 'A kind is needed'), ($$'missing', 'shop'$$, 'The places too'),
   ($$'other', 'map', ' '$$, 'Something else needs words'),
@@ -53,7 +53,7 @@ select tests.throws_key($$ select pg_temp.withdraw('hall') $$, 'admin_access_req
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.remember_id('report', gen_random_uuid());
 select is(pg_temp.report(p_code => 'TWER2345', p_id => tests.id('report')) ->> 'report_id', tests.id('report')::text,
   'A scanned code is reported');
@@ -69,10 +69,10 @@ select tests.throws_key('select pg_temp.report()', 'rate_limit_exceeded', 'Five 
 select is_empty('select * from public.problem_reports', 'Players do not read which code it is');
 select tests.at('2025-06-01T12:11:00Z');
 select isnt(pg_temp.report('missing', 'scanner'), null, 'Later the next one');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.report(p_id => tests.id('report')) $$, 'request_id_reused',
   'An id belongs to its author');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select kind, coalesce(qr_code_name, '–') from public.admin_list_problem_reports(
     tests.id('session')) order by kind, 2 $$,
   $$ values ('danger', 'bridge'), ('missing', 'tower'), ('missing', '–'), ('other', '–'), ('wrong_place', 'hall'),
@@ -89,12 +89,12 @@ select is((select count(*) from public.admin_list_problem_reports(tests.id('sess
 select is(pg_temp.answer('', false), '{"reports": 6}', 'And opened again, without a word');
 select is((select count(*) from public.admin_list_problem_reports(tests.id('session'), false)), 6::bigint,
   'They are open');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg(a ->> 'body_en')
   from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a), array['We look'],
   'The player gets one answer, whatever the number of reports');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.withdraw(%s)', args), 'invalid_input', title) from (values
   ($$'hall', 'cake'$$, 'The remedies are known'), ($$'hall', 'none', ' '$$, 'A reason is needed')) bad (args, title);
 select tests.throws_key($$ select pg_temp.withdraw('elsewhere') $$, 'qr_code_not_found',
@@ -103,7 +103,7 @@ select is(pg_temp.withdraw('hall', 'refund'), '{"players": 1, "refunded": 10, "u
   'Who needs the code gets the price of its clue back');
 select is(pg_temp.withdraw('hall', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}', 'Once');
 select is(pg_temp.balance('anna'), 100, 'The balance is as before the clue');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('hall'), 'qr_code_withdrawn', 'The code counts for nobody');
 select tests.at_shopping_time();
 select results_eq($$ select name_en, blocking_error from public.list_shop_clues(tests.id('session'))

@@ -24,18 +24,18 @@ select tests.as_anonymous();
 select throws_ok('select pg_temp.claim()', '42501', null, 'A visitor cannot claim');
 select tests.authenticate_as(null);
 select tests.throws_key('select pg_temp.claim()', 'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select pg_temp.claim()',
   'session_not_joined', 'A player who has not joined the session cannot claim its treasure');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select pg_temp.claim()',
   'session_not_joined', 'An organiser who has not joined cannot either');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.claim(p_session => gen_random_uuid()) $$,
   'game_session_not_found', 'A session that does not exist has no treasure');
 select tests.throws_key($$ select pg_temp.claim(p_session => null) $$,
   'game_session_not_found', 'No session has no treasure');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'Without a scan there is nothing to claim');
 select tests.at('2025-06-01T12:30:00Z');
 select tests.answers_key(public.record_scan('GUESS234', tests.id('session')), 'qr_code_not_found', 'A guess fails');
@@ -46,7 +46,7 @@ select tests.remember_rows();
 
 -- Contact data ------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, title) from (values
   ('p_name => null', 'invalid_name', 'A name is needed'),
   ('p_name => '' ''', 'invalid_name', 'Spaces are not a name'),
@@ -104,11 +104,11 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
      union all values ('admin', 'claim', '{"interval_ms": 1000}'::jsonb) $$,
   'Player and organisers are notified of the claim, without contact data');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.claim()',
   'claim_already_submitted', 'A second claim while the first is pending is refused');
 select tests.rows_unchanged('A second claim changes no rows');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending',
   'Another player may claim too; the tax id may be left out');
 select tests.as_owner();
@@ -120,15 +120,15 @@ select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))),
 
 -- After the award ---------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_review_treasure_claim((select id from public.admin_list_treasure_claims()
   where user_id = tests.id('anna')), 'approved');
 select tests.scan_as('ede', 'hall', '2025-06-01T13:00:00Z');
 select tests.remember_rows();
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.throws_key('select pg_temp.claim()',
   'treasure_already_awarded', 'A treasure that is won cannot be claimed any more');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'The winner does not claim twice');
 select tests.as_owner();
 select tests.rows_unchanged('Claims after the award change no rows');

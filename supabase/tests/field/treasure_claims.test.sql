@@ -11,7 +11,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.treasure_claims', '42501', null, 'A visitor reads no claim');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, status::text, name::text from public.treasure_claims', $$
   values (tests.id('anna'), 'pending', 'anna Kereső') $$,
   'A player reads their own claim and no other''s');
@@ -22,10 +22,10 @@ select throws_ok($$ insert into public.treasure_claims (user_id, game_session_id
 select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
   'A player does not approve by writing');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'A player deletes no claim');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.treasure_claims', 'A stranger reads no claim');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'A stranger deletes no claim');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.treasure_claims', 'An organiser reads claims through the list only');
 select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
   'An organiser reviews through the RPC only');

@@ -22,10 +22,10 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.adjust(array['anna'], 5) $$, '42501', null, 'A visitor gives no points');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.adjust(array['anna'], 5) $$, 'admin_access_required',
   'A player gives no points');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.adjust(array[''anna''], %s)', args), 'invalid_input', title) from (values
   ('0', 'Zero points are not a change'), ('null', 'Points are needed'), ('100001', 'At most 100,000'),
   ('-100001', 'At least -100,000'), ($$5, ' '$$, 'A reason is needed'), ($$5, 'x', null$$, 'A request id is needed'))
@@ -39,7 +39,7 @@ select is(pg_temp.adjust(array['anna'], -15, p_is_preview => true) #>> '{players
 select tests.as_owner();
 select tests.rows_unchanged('Refusals and previews change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.adjust(array['anna', 'béla'], 120) ->> 'changed', '2', 'Several players get a bonus');
 select is(pg_temp.standing('anna') || ', ' || pg_temp.standing('béla'), '130 130 1 1, 120 120 0 2',
   'The board includes it, the number of finds does not');
@@ -51,14 +51,14 @@ select tests.scan_as('anna', 'well', '2025-06-01T12:30:00Z');
 select is(pg_temp.standing('anna'), '-30 -30 2', 'Scans count from there');
 select tests.scan_as('anna', 'tower', '2025-06-01T12:31:00Z');
 select is(pg_temp.standing('anna'), '0 0 3', 'Up to zero');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T12:40:00Z');
 select is(pg_temp.adjust(array['anna'], 180, 'The fence was open') ->> 'changed', '1',
   'The opposite points take an adjustment back');
 select is(pg_temp.standing('anna'), '180 180 3 1', 'Back on the board');
 select tests.as_owner();
 select tests.invariants_hold();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq($$ select points, reason from public.list_point_entries() where kind = 'adjustment' order by id $$,
   $$ values (120, 'Best costume'), (-180, 'Climbed the fence'), (180, 'The fence was open') $$,
   'The own history has the adjustments with their reasons');
@@ -68,7 +68,7 @@ select is((select array_agg(a ->> 'title_en' order by a ->> 'title_en')
   'The player is notified of each');
 
 -- A frozen board keeps the standings of its moment, without finds that were voided.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T13:00:00Z');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.at('2025-06-01T13:10:00Z');

@@ -18,12 +18,12 @@ select throws_ok($$ select public.admin_clone_game_session(null, 'Copy', true) $
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
   'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
   'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
@@ -31,7 +31,7 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 
 -- Refusals ----------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_clone_game_session(gen_random_uuid(), 'Copy', true) $$,
   'game_session_not_found', 'There must be something to copy');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), ' x ', true) $$,
@@ -77,7 +77,7 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
 select results_eq($$ select action, details #>> '{after,name}', details ->> 'before' from public.activity
   order by id desc limit 1 $$,
   $$ values ('session.clone', 'Rehearsal', null) $$, 'It is logged');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('second',
   (public.admin_clone_game_session(tests.id('test'), 'Second rehearsal', true) ->> 'game_session_id')::uuid);
 select is((select cloned_from from public.game_sessions where id = tests.id('second')),
@@ -94,24 +94,24 @@ select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, 
     'A new hunt gets its dates from the organiser');
 select is((select count(*) from public.game_session_qr_codes where game_session_id = tests.id('sequel')), 5::bigint,
   'The copy has all codes');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
   'The copy is a draft that players do not see');
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
   'game_session_not_found', 'Players cannot join the copy');
 select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$,
   'game_session_not_found', 'Its shop tells nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select visibility from public.admin_list_game_sessions() where id = tests.id('sequel')), 'draft',
   'Organisers see it as a draft');
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
   'game_session_not_found', 'Organisers cannot join a draft either');
 select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'),
   'name', 'Next year', 'visibility', 'listed')) $$, 'The copy can be published');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
   'Players see what is published');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
   'name', 'Hunt', 'visibility', 'draft')) $$,
   'invalid_game_session', 'A session with players cannot become a draft again');
@@ -123,7 +123,7 @@ update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well',
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 select tests.give_card('well', 'photo', 'bells');
 update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true)
   ->> 'game_session_id')::uuid);
 select tests.as_owner();

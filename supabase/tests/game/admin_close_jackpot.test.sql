@@ -24,12 +24,12 @@ select throws_ok($$ select pg_temp.close('session', 'return') $$, '42501', null,
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'admin_access_required', 'A player closes nothing');
 select tests.throws_key($$ select pg_temp.close('session', 'nonsense') $$,
   'admin_access_required', 'The role is asked for before the input is looked at');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.close(''session'', %s)', arguments), key, title) from (values
   ('null', 'invalid_input', 'An action is needed'),
   ('''pay''', 'invalid_input', 'Nobody is paid that way'),
@@ -53,13 +53,13 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.claim_as('anna');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not rolled over');
 select tests.rows_unchanged('Refusals change no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Not found') $$,
   'The claim is rejected');
 select tests.as_owner();
@@ -68,7 +68,7 @@ select tests.remember_rows();
 
 -- A roll-over -------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-20T12:20:00Z');
 select is(pg_temp.close('session', 'roll_over', 'other session'), '{"status": "rolled_over"}',
   'The answer is the status');
@@ -98,7 +98,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$
   ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{}'),
     ('admin', 'content', '{"table": "jackpots"}') $$, 'Both sessions are notified of it');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.close('session', $$ || quote_literal(action) || $$,
   $$ || quote_nullable(target) || $$) $$, 'jackpot_already_closed', title)
 from (values ('roll_over', 'other session', 'A jackpot rolls over only once'),
@@ -115,9 +115,9 @@ select results_eq($$ select * from tests.jackpot_entries('other session') offset
   'The book says so');
 select is(tests.jackpot_amount('other session'), 0::bigint, 'Nothing is left');
 select is((select sum(balance) from public.token_balances), 190::bigint, 'No player gets or loses anything');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.open_jackpot(0, 10, 'third session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.close('third session', 'return') $$, 'An empty jackpot can be closed');
 select tests.as_owner();
 select is_empty($$ select * from tests.jackpot_entries('third session') $$, 'Closing an empty jackpot adds no entry');
@@ -127,7 +127,7 @@ select is_empty($$ select * from tests.jackpot_entries('third session') $$, 'Clo
 select tests.remember_id('fourth session', tests.save_session('{"name": "Fourth"}')),
   tests.remember_id('fifth session', tests.save_session('{"name": "Fifth"}'));
 select tests.open_jackpot(1, 1, 'fourth session'), tests.open_jackpot(2, 1, 'fifth session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.close('fourth session', 'roll_over', 'fifth session');
 select is(tests.jackpot_amount('fifth session'), 3::bigint, 'A seed rolls over like shares');
 select tests.as_owner();

@@ -36,12 +36,12 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.correct('void', array[1]) $$, '42501', null, 'A visitor voids nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.correct('void', array[pg_temp.scan_id('béla', 'hall')]) $$,
   'admin_access_required', 'A player voids nothing');
 select tests.throws_key($$ select pg_temp.credit('well', array['anna']) $$, 'admin_access_required',
   'A player credits nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.correct(%s)', args), 'invalid_input', title) from (values
   ($$'delete', array[1]$$, 'Only void and restore are known'), ($$null, array[1]$$, 'A kind is needed'),
   ($$'void', null$$, 'Finds are needed'), ($$'void', '{}'$$, 'At least one find is needed'),
@@ -63,7 +63,7 @@ select tests.as_owner();
 delete from private.correction_requests where true;
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower')], p_is_preview => true)
     -> 'players' -> 0,
   jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'game_session_id', tests.id('session'),
@@ -73,14 +73,14 @@ select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower')], p_is_
 select tests.as_owner();
 select tests.rows_unchanged('A preview changes no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.forget_broadcasts();
 select is(pg_temp.credit('well', array['béla']) ->> 'changed', '1', 'A find is credited');
 select is(pg_temp.standing('béla'), '30 30 2 2', 'It counts for points, board and finds');
 select is(pg_temp.places('well'), 1::bigint, 'It takes a place under the cap');
 select is((select count(*) from tests.broadcasts() where topic = 'user:' || tests.id('béla')
   and event = 'announcement'), 1::bigint, 'The player is notified');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,
   $$ values ('A find was credited to you: well', E'Reason: Fell off the wall\nYour points: 10 → 30') $$,
@@ -91,14 +91,14 @@ select is((select count(*) from public.point_entries), 1::bigint,
   'The code of a credited find stays secret: its id is on a print that the player never saw');
 select results_eq('select qr_code_name, points from public.list_point_entries()',
   $$ values ('well', 20), ('hall', 10) $$, 'The history of points has it');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.list_announcements(tests.id('session')) -> 'announcements', '[]', 'Nobody else reads the message');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.admin_list_announcements()), 0::bigint, 'Messages are not announcements');
 select tests.as_owner();
 select tests.invariants_hold();
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('request', gen_random_uuid());
 select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower'), pg_temp.scan_id('anna', 'hall')],
   'Photo sent around', tests.id('request')) ->> 'changed', '2', 'Finds are voided together');
@@ -112,7 +112,7 @@ select is((select count(*) from public.announcements where user_id = tests.id('a
   'One message tells of all of them');
 select tests.invariants_hold();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower', 'voided'), pg_temp.scan_id('anna', 'hall',
   'voided')], 'Photo sent around', tests.id('request')), '{"changed": 2, "players": []}',
   'A repeated request gets its answer');
@@ -120,17 +120,17 @@ select tests.throws_key($$ select pg_temp.correct('void', array[1], 'x', tests.i
   'request_id_reused', 'A request id serves one correction');
 select tests.as_owner();
 select tests.rows_unchanged('A repeated request changes no rows');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.submit_treasure_claim(tests.id('session'), 'Anna', '1051 Budapest',
   '+36 30 123 4567') $$, 'treasure_not_found_yet', 'Voided finds open no claim');
 select is((select array_agg(status || ' ' || correction_reason order by id) from public.list_scans()),
   array['voided Photo sent around', 'voided Photo sent around'], 'The player sees them as voided, and why');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select array_agg(status order by scan_id) from public.admin_list_found_qr_codes()),
   array['voided', 'voided', 'success', 'success'], 'Organisers see them as voided');
 
 select tests.scan_as('béla', 'tower', '2025-06-01T12:20:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.correct('restore', array[pg_temp.scan_id('anna', 'tower', 'voided')]) $$,
   'scan_limit_reached', 'Somebody else has taken the last place');
 select is(pg_temp.correct('restore', array[pg_temp.scan_id('anna', 'hall', 'voided')]) ->> 'changed', '1',

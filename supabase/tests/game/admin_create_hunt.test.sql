@@ -7,10 +7,10 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_create_hunt('{}') $$, '42501', null, 'A visitor creates no hunt');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_create_hunt('{"name": "Új"}') $$, 'admin_access_required',
   'A player creates no hunt');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_create_hunt(%s)', arguments), key, title) from (values
   ($$ null $$, 'invalid_game_session', 'A hunt is required'),
   ($$ '{"name": "x"}' $$, 'invalid_game_session', 'A name has two characters'),
@@ -23,7 +23,7 @@ select tests.throws_key(format('select public.admin_create_hunt(%s)', arguments)
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('new', (public.admin_create_hunt('{"name": " Új vadászat ", "place_hu": "Liget",
   "starts_at": "2030-06-01T10:00:00Z", "ends_at": "2030-06-01T12:00:00Z", "starting_tokens": 50,
   "uses_clues": false, "uses_map": false, "visibility": "listed"}', 'Új kód', 30, 15)
@@ -36,7 +36,7 @@ select results_eq($$ select name, place_hu, ends_at, starting_tokens, uses_clues
 select results_eq($$ select count(*), min(q.name), max(q.name), min(c.points) from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('new') $$,
   $$ values (30::bigint, 'Új kód 01', 'Új kód 30', 15) $$, 'with its codes');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq($$ select item ->> 'key' from jsonb_array_elements(
     public.admin_launch_checklist(tests.id('new')) -> 'items') item
     where item ->> 'key' in ('clues', 'map', 'codes') $$,

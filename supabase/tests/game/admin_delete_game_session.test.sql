@@ -3,13 +3,13 @@ begin;
 \ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select tests.remember_id('pot', tests.save_session('{"name": "With a jackpot"}'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_jackpot(tests.id('pot'), 5, 5, gen_random_uuid());
 select tests.remember_rows();
 
@@ -19,14 +19,14 @@ select tests.as_anonymous();
 select throws_ok('select public.admin_delete_game_session(null)', '42501', null, 'A visitor cannot delete a session');
 select throws_ok('select public.admin_archive_game_session(null, true)', '42501', null,
   'A visitor cannot archive a session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
   'admin_access_required', 'A player cannot delete one');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
   'admin_access_required', 'A player cannot archive a session');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
   'admin_access_required', 'An admin who was demoted cannot delete any more');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
@@ -37,7 +37,7 @@ update public.profiles set role = 'admin', active_game_session_id = tests.id('re
 
 -- Kept data ---------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_delete_game_session(gen_random_uuid()) $$,
   'game_session_not_found', 'There must be something to delete');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('session')) $$,
@@ -70,24 +70,24 @@ select results_eq($$ select action, details #>> '{before,name}', details ->> 'af
 
 -- Archiving ---------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null,
   'A hunt with players can be archived');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$,
   'Players of an archived session still see it');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$,
   'Other players do not see an archived session');
 select tests.at_shopping_time();
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$,
   'game_session_ended', 'Other players cannot join an archived session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A member can go back to it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_archive_game_session(tests.id('session'), false) ->> 'archived_at', null,
   'An archived session can be restored');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A restored session can be joined again');
 select tests.as_owner();
 select results_eq($$ select action from public.activity where action like 'session.%archive' order by id $$,

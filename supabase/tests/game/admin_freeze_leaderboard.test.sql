@@ -10,17 +10,17 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select public.admin_freeze_leaderboard(null, true)', '42501', null,
   'A visitor cannot freeze a board');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$,
   'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$,
   'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(gen_random_uuid(), true) $$,
   'game_session_not_found', 'There must be a board');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), null) $$,
@@ -33,13 +33,13 @@ select tests.at('2025-06-01T12:30:00Z');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
   '2025-06-01T12:00:00+00:00', 'Frozen again means as it has been');
 select tests.scan_as('béla', 'well', '2025-06-01T12:40:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), 1,
   'Later scans do not show');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null,
   'The board can be unfrozen');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_leaderboard(tests.id('session'), 10) #>> '{rows,0,name}', 'Béla', 'The true standings are back');
 select tests.as_owner();
 select results_eq($$ select action, details #>> '{before,leaderboard_frozen_at}' is null from public.activity
@@ -49,7 +49,7 @@ select results_eq($$ select action, details #>> '{before,leaderboard_frozen_at}'
 -- A freeze that was planned for later is given up without touching the board.
 select tests.save_session(tests.session_document()
   || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', '2025-06-01T17:00:00Z'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
   '2025-06-01T12:30:00+00:00', 'Now is earlier than the planned freeze');
 select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null,

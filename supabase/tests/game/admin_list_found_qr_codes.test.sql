@@ -9,9 +9,9 @@ select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:01:00Z');
 select tests.scan_as('anna', 'tower', '2025-06-01T12:02:00Z');
 select tests.at('2025-06-01T12:03:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'One scan fails');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(tests.scan('elsewhere', 'other session') ->> 'status', 'success', 'One scan is in another session');
 select tests.remember_rows();
 
@@ -21,13 +21,13 @@ select throws_ok('select * from public.admin_list_found_qr_codes()', '42501', nu
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_found_qr_codes()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_found_qr_codes()',
   'admin_permissions_required', 'A player cannot list them');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select * from public.admin_list_found_qr_codes()',
   'admin_permissions_required', 'A stranger cannot list them');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select * from public.admin_list_found_qr_codes(' || arguments || ')', 'invalid_input', title)
   from (values
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),

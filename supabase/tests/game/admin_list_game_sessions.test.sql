@@ -18,15 +18,15 @@ select throws_ok('select * from public.admin_list_game_sessions()', '42501', nul
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_game_sessions()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_game_sessions()',
   'admin_permissions_required', 'A player cannot list them');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select * from public.admin_list_game_sessions()',
   'admin_permissions_required', 'A stranger cannot list them');
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select name, is_test, starting_tokens, players from public.admin_list_game_sessions()',
   $$ values ('Rehearsal', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
   'All sessions are listed, the newest first, test sessions included, with their players');

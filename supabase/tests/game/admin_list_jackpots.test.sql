@@ -39,13 +39,13 @@ select throws_ok(call, '42501', 'permission denied for function ' || name, 'Visi
   from calls;
 select tests.authenticate_as(null);
 select tests.throws_key(call, 'user_not_authenticated', 'A token without a user sees nothing of ' || name) from calls;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(call, 'admin_permissions_required', 'A player sees nothing of ' || name) from calls;
-select tests.be('demoted');
+select tests.sign_in_as('demoted');
 select tests.throws_key(call, 'admin_permissions_required', 'A former organiser sees nothing of ' || name) from calls;
 
 -- Hunts -------------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select game_session_id, game_session_name, ends_at, treasure_awarded_at, jackpot_id, status, amount, seed_tokens,
     share_tokens,
@@ -98,7 +98,7 @@ select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_ran
 -- Closed ------------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.rows_unchanged('Looking changes no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at) from public.jackpots
   where id = tests.id('session jackpot');
 select results_eq($$ select game_session_id, status, amount, seed_tokens, share_tokens
@@ -110,7 +110,7 @@ select is(pg_temp.books(p_kind => 'rollover_out'), 'rollover_out-102', 'The ledg
 
 select tests.as_owner();
 update public.game_sessions set name = 'Áfonya' where id = tests.id('third session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Áfonya Another Budapest',
   'Names sort as people read them, accents too');
 select tests.as_owner();

@@ -15,18 +15,18 @@ select throws_ok('select * from public.admin_list_session_members(null)', '42501
 select tests.authenticate_as(null);
 select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
   'admin_permissions_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
   'admin_permissions_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select * from public.admin_list_session_members(gen_random_uuid()) $$,
   'game_session_not_found', 'The session must exist');
 select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_sort => 'email') $$,

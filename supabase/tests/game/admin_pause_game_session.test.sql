@@ -22,10 +22,10 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select pg_temp.pause()', '42501', null, 'A visitor pauses nothing');
 select throws_ok('select pg_temp.move(10)', '42501', null, 'A visitor moves no end');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.pause()', 'admin_access_required', 'A player pauses nothing');
 select tests.throws_key('select pg_temp.move(10)', 'admin_access_required', 'A player moves no end');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select %s', call), 'invalid_input', title) from (values
   ('pg_temp.pause(null)', 'A state is needed'), ($$pg_temp.pause(true, repeat('x', 501))$$, 'A message is short'),
   ('pg_temp.move(0)', 'Zero minutes move nothing'), ('pg_temp.move(null)', 'Minutes are needed'),
@@ -41,12 +41,12 @@ select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.pause(true, 'Vihar!') ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'A hunt is paused');
 select is((pg_temp.pause() ->> 'paused_at')::timestamptz, '2025-06-01T12:00:00Z', 'Pausing again keeps the moment');
 select set_eq('select event from tests.broadcasts() where topic like ''session:%''',
   array['announcement', 'session'], 'The players are notified at once');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,
   $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. You will be told.') $$,
@@ -56,7 +56,7 @@ select tests.answers_key(pg_temp.scan_of('hall', null), 'game_session_paused', '
 select is(pg_temp.scan_of('well', '2025-06-01T11:59:59Z') ->> 'status', 'success',
   'A scan captured before the pause does');
 select tests.at('2025-06-01T12:30:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select array_agg(c ->> 'error_key') from jsonb_array_elements(public.admin_test_scan(
     tests.id('tower')::text, tests.id('session'), tests.id('anna')) -> 'checks') c where not (c ->> 'passed')::boolean),
   array['game_session_paused'], 'A tried scan names the pause');
@@ -64,30 +64,30 @@ select is((pg_temp.pause(false, null, true) ->> 'ends_at')::timestamptz, '2025-0
   'The hunt goes on and ends later by the pause');
 select is(pg_temp.pause(false, null, true) ->> 'ends_at', '2025-06-01T18:30:00+00:00', 'Once');
 select tests.at('2025-06-01T12:40:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(pg_temp.scan_of('tower', '2025-06-01T12:29:59Z'), 'game_session_paused',
   'A scan captured in the pause does not count when it arrives later');
 select tests.at('2025-06-01T12:41:00Z');
 select is(pg_temp.scan_of('hall', '2025-06-01T12:30:00Z') ->> 'status', 'success', 'One captured after it does');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T13:00:00Z');
 select pg_temp.pause();
 select tests.at('2025-06-01T13:10:00Z');
 select is((pg_temp.pause(false) ->> 'ends_at')::timestamptz, '2025-06-01T18:30:00Z', 'The end may stay');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(pg_temp.scan_of('hall', '2025-06-01T12:15:00Z'), 'game_session_paused',
   'Every earlier pause is remembered');
 select tests.at('2025-06-01T13:11:00Z');
 select tests.answers_key(pg_temp.scan_of('hall', '2025-06-01T13:05:00Z'), 'game_session_paused', 'The second too');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.move(45, '2025-06-01T18:30:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:15:00Z',
   'The end moves');
 select is((pg_temp.move(45, '2025-06-01T18:30:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:15:00Z',
   'A repeated call moves nothing twice');
 select is((pg_temp.move(-15, '2025-06-01T19:15:00Z') ->> 'ends_at')::timestamptz, '2025-06-01T19:00:00Z',
   'It also moves earlier');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg((a ->> 'title_en') || ': ' || (a ->> 'body_en') order by a ->> 'title_en')
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a
     where a ->> 'body_en' like 'It ends%'),
@@ -95,7 +95,7 @@ select is((select array_agg((a ->> 'title_en') || ': ' || (a ->> 'body_en') orde
   'Both are announced');
 select is((select paused_at from public.game_sessions where id = tests.id('session')), null,
   'Players see whether the hunt is paused');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select array_agg(kind order by id) from public.session_events where game_session_id = tests.id('session')),
   array['pause', 'resume', 'pause', 'resume', 'reschedule', 'reschedule'], 'Each turn is kept for the timeline');
 select tests.at('2025-06-01T19:00:00Z');

@@ -21,17 +21,17 @@ select throws_ok('select * from public.admin_preflight(null)', '42501', null, 'A
 select tests.authenticate_as(null);
 select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
   'admin_permissions_required', 'A player is refused');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
   'admin_permissions_required', 'An admin who was demoted is refused');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select * from public.admin_preflight(gen_random_uuid()) $$,
   'game_session_not_found', 'The session must exist');
 
@@ -56,7 +56,7 @@ select tests.as_owner();
 update public.game_session_qr_codes set points = 0 where game_session_id = tests.id('session')
   and qr_code_id = tests.id('well');
 select tests.at_shopping_time();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('code_without_points'), 'warning well', 'A code that is worth nothing here');
 
 select is(pg_temp.found('card_untranslated'), 'nothing', 'No find cards');
@@ -67,7 +67,7 @@ update public.qr_codes set card_title_en = 'Hall', reveals_clue_id = tests.id('e
 where id = tests.id('hall');
 update public.qr_codes set card_title_hu = 'Híd', card_title_en = 'Bridge', reveals_clue_id = tests.id('retired')
 where id = tests.id('bridge');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('card_untranslated'), 'warning hall, warning well', 'Cards that lack one of the languages');
 select is(pg_temp.found('card_clue_elsewhere'), 'warning hall', 'A card whose clue is not in this hunt');
 select is(pg_temp.found('card_clue_inactive'), 'warning bridge', 'A card whose clue is inactive');
@@ -77,18 +77,18 @@ update public.qr_codes set card_text_en = 'Text', reveals_clue_id = tests.id('lo
 update public.qr_codes set card_title_en = '', reveals_clue_id = null
 where id in (tests.id('hall'), tests.id('bridge'));
 update public.qr_codes set card_title_hu = '' where id = tests.id('bridge');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(position('locked' in pg_temp.found('clue_not_sold')), 0, 'unless a card gives it');
 select is(pg_temp.found('card_untranslated'), 'nothing', 'A complete card is fine');
 select tests.as_owner();
 update public.qr_codes set reveals_clue_id = null where id = tests.id('well');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 
 select is(pg_temp.found('code_unused'), 'nothing', 'Codes of other hunts are in use');
 select tests.as_owner();
 insert into public.qr_codes (name, points) values ('spare', 10);
 insert into public.qr_codes (name, points, is_active) values ('asleep', 10, false);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('code_unused'), 'warning spare', 'An active code that is in no hunt');
 
 -- Clues -------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ update public.clue_contents set qr_code_id = tests.id('elsewhere') where clue_id
 update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
 update public.clue_solution_guide_contents set content_en = '' where solution_guide_id = tests.id('map guide');
 update public.clue_solution_guide_contents set content_hu = '' where solution_guide_id = tests.id('compass guide');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_needs_packages'), 'hint dear, hint map',
   'Prices are counted with all that must be owned before');
 select is(pg_temp.found('clue_untranslated'), 'warning gift', 'A clue without an English name');
@@ -118,16 +118,16 @@ select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sal
 select is(pg_temp.found('clue_after_end'), 'nothing', 'A clue that is sold too late is reported once');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_after_end'), 'nothing', 'Without a schedule a clue can appear while the hunt runs');
 select tests.as_owner();
 update public.clue_templates set available_from = '2025-06-01T18:00:00Z' where id = tests.id('later');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_after_end'), 'error later', 'A clue that appears after the end of the hunt is an error');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = true where singleton;
 update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('guide_untranslated'), 'warning map', 'A guide without English text');
 select is(pg_temp.found('guide_without_content'), 'error compass', 'A guide that is empty');
 select is(pg_temp.found('clue_media_texts') || pg_temp.found('guide_media_texts'), 'nothingnothing',
@@ -136,22 +136,22 @@ select tests.as_owner();
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 select tests.give_media('gift', 'photo'), tests.give_media('map guide', 'bells');
 select tests.give_card('well', 'bells'), tests.give_card('hall', 'photo');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('card_media_texts'), 'nothing', 'nor are those of cards');
 select tests.as_owner();
 update public.media set alt_en = '' where name = 'photo';
 update public.media set transcript_hu = '' where name = 'bells';
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_media_texts'), 'warning gift', 'A picture without alternative text');
 select is(pg_temp.found('guide_media_texts'), 'warning map', 'A sound without transcript');
 select is(pg_temp.found('card_media_texts'), 'warning hall, warning well', 'Cards with one of both');
 select tests.as_owner();
 update public.media set alt_en = 'Gate', transcript_hu = 'Bim-bam' where true;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_chain_broken'), 'nothing', 'A chain without gaps is not reported');
 select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_chain_broken'), 'error map', 'A chain with a locked clue is reported');
 
 -- The session -------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ select tests.at_shopping_time();
 select tests.remember_id('empty',
   tests.save_session(jsonb_build_object('name', 'Empty', 'leaderboard_frozen_at', '2025-05-30T00:00:00Z',
   'ends_at', '2025-05-24T00:00:00Z', 'treasure_name_hu', 'Láda')));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select string_agg(severity || ' ' || key, ', ' order by severity, key)
   from public.admin_preflight(tests.id('empty'))),
   'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning code_unused, warning '
@@ -200,7 +200,7 @@ select tests.as_owner();
 delete from public.maps where game_session_id = tests.id('session');
 insert into public.maps (id, game_session_id, name_hu, kind, south, west, north, east, is_active)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'Alaprajz', 'tiles', 47, 19, 48, 20, true);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'A map without an English name');
 update public.maps set name_en = 'Plan' where id = tests.id('plan');
 select is(pg_temp.found('map_untranslated'), 'nothing', 'A plan with an English name is complete');

@@ -16,12 +16,12 @@ select tests.as_anonymous();
 select throws_ok($$ select public.admin_replace_join_code(tests.id('session')) $$, '42501', null,
   'A visitor replaces no code');
 select throws_ok($$ select public.admin_record_poster('WRNG2345') $$, '42501', null, 'A visitor records no poster');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_replace_join_code(tests.id('session')) $$, 'admin_access_required',
   'A player replaces no code');
 select tests.throws_key($$ select public.admin_record_poster(pg_temp.code('session')) $$, 'admin_access_required',
   'A player records no poster');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_replace_join_code(gen_random_uuid()) $$, 'game_session_not_found',
   'The session must exist');
 select tests.throws_key($$ select public.admin_replace_join_code(tests.id('rehearsal')) $$, 'invalid_game_session',
@@ -37,7 +37,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- The poster --------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_record_poster(pg_temp.code('session')),
   jsonb_build_object('poster_made_at', '2025-05-20T12:00:00Z'::timestamptz), 'A poster is recorded');
 select is((select poster_made_at from public.admin_list_game_sessions() where id = tests.id('session')),
@@ -80,7 +80,7 @@ select is_empty(
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'),
   'clue_sales_end_at', '2025-05-30T00:00:00Z', 'joining_ends_at', '2025-05-29T00:00:00Z', 'max_players', 5,
   'shows_player_count', true, 'place_en', 'Park', 'invitation_en', 'Come!'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('sequel',
   (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);
 select tests.remember_id('copied test',

@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(26);
 select tests.create_hunt();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
@@ -11,11 +11,11 @@ select public.track_clue_views(tests.id('rehearsal'), array[tests.id('compass')]
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
 select public.admin_announce(tests.id('rehearsal'), 'Próba', '', '', '', gen_random_uuid());
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.track_clue_views(tests.id('session'), array[tests.id('compass')]);
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at_playing_time();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.record_scan(tests.id('well')::text, tests.id('rehearsal'));
 select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
 select tests.as_owner();
@@ -28,18 +28,18 @@ select throws_ok('select public.admin_reset_test_session(null)', '42501', null, 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
   'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
   'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uuid()) $$,
   'game_session_not_found', 'There must be something to reset');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$,
@@ -85,7 +85,7 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
 
 -- A second restart --------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'),
   'success', 'Found codes can be found again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1',

@@ -54,7 +54,7 @@ select throws_ok($$ select public.admin_mark_cheat_case(tests.id('session'), 'tr
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
   'admin_permissions_required', 'Players cannot look');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$,
@@ -63,7 +63,7 @@ select is_empty('select * from public.cheat_reviews', 'Players cannot read the n
 select tests.as_owner();
 create temporary table latest as select max(id) as id from public.scans;
 grant select on latest to public;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())',
   'game_session_not_found', 'An unknown session is refused');
 
@@ -102,14 +102,14 @@ select pg_temp.seen('gabi', 'hall', ('16:02:' || lpad(n::text, 2, '0')), null, '
   from generate_series(1, 30) n;
 select pg_temp.seen('gabi', 'elsewhere', '16:20:00', 'Phone A'),
   pg_temp.seen('hedi', 'elsewhere', '16:21:40', 'Phone A');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), array['cluster', 'decoy', 'travel'],
   'A decoy is a case; nine failures, own repeats and one shared phone are not');
 select is(pg_temp.one('decoy') -> 'facts', '{"decoy": 1}', 'Decoys are counted');
 select tests.as_owner();
 select pg_temp.seen('ede', 'hall', '16:03:00', null, 'scan_too_far');
 select pg_temp.seen('gabi', 'bridge', '17:20:00', 'Phone A'), pg_temp.seen('hedi', 'bridge', '17:21:40', 'Phone A');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'travel'],
   'Ten failures are a case, and two codes from one device');
 select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}',
@@ -121,23 +121,23 @@ select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}',
 select tests.as_owner();
 update public.game_sessions set late_scan_grace = '30 minutes' where id = tests.id('session');
 select tests.at('2025-06-01T18:10:00Z');
-select tests.be('hedi');
+select tests.sign_in_as('hedi');
 select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status',
   'success', 'A late scan counts');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'A player whose scan counted after the end is a case');
 select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}',
   'A late case comes with the time that the scan took to arrive');
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_review_cheating(tests.id('session')) $$, 'Looking');
 select tests.as_owner();
 select tests.rows_unchanged('changes no rows');
 
 -- Reviews -----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '),
   '{"is_reviewed": true}', 'An organiser marks a case');
 select is(pg_temp.one('travel') -> 'review',
@@ -147,7 +147,7 @@ select is(pg_temp.one('cluster') -> 'review', 'null', 'Other cases stay open');
 select tests.as_owner();
 update public.scans set received_at = '2025-06-01T15:00Z' where user_id = tests.id('feri')
   and qr_code_id = tests.id('well');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.one('travel') -> 'review' -> 'is_outdated', 'true', 'New evidence makes the note an old one');
 select tests.as_owner();
 select results_eq($$ select user_name, message, details -> 'after' from public.activity
@@ -157,7 +157,7 @@ select is((select current_points::integer from public.user_game_sessions where u
   'Nothing happened to the player');
 select is_empty('select * from private.user_bans', 'Nobody is banned for a case');
 -- Another organiser, at the same time.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'Too late') $$, 'edit_conflict',
   'An organiser who has not seen a note does not overwrite it');
@@ -198,14 +198,14 @@ select tests.id('crowd ' || player), tests.id('post ' || code), 'Post ' || code,
 from generate_series(1, 40) player, generate_series(1, 28) code,
   lateral (select '2025-06-01T12:00:00Z'::timestamptz + code * interval '10 minutes' + player
     * interval '1 second' as moment) seen;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), null, 'A crowd that walks from code to code is not a case of forty players');
 -- Two of them stay together on their own, at other times, and meet at most of what they find.
 select tests.as_owner();
 update public.scans
   set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '5 minutes') at (moment))
 where user_id in (tests.id('crowd 7'), tests.id('crowd 31')) and game_session_id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.names(pg_temp.one('cluster')), 'Crowd 31 Crowd 7',
   'Two who keep to each other are one, of these two alone');
 -- Meeting somebody now and then, among many finds alone, is no case.
@@ -214,7 +214,7 @@ update public.scans
   set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '2 minutes') at (moment))
 where user_id = tests.id('crowd 7') and qr_code_id not in (select tests.id('post ' || n) from generate_series(1, 5) n)
   and game_session_id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), null, 'Five meetings among 28 finds are chance');
 -- 28 codes in 11 seconds; four codes in fifteen seconds are none.
 select tests.as_owner();
@@ -226,7 +226,7 @@ update public.scans set (scanned_at, received_at) = (select moment, moment
   from (select '2025-06-01T17:30:00Z'::timestamptz + substr(qr_code_name, 6)::integer
   * interval '4 seconds') at (moment))
 where user_id = tests.id('crowd 10') and game_session_id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), array['burst'],
   'One who counts code after code within seconds is a case, wherever the codes are');
 select is(pg_temp.one('burst') -> 'facts', '{"codes": 28, "seconds": 2}',

@@ -13,19 +13,19 @@ select throws_ok($$ select public.admin_save_game_session('{"name":"Mine"}') $$,
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$,
   'admin_access_required', 'A player cannot create a session');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
   'name', 'Mine')) $$,
   'admin_access_required', 'A player cannot change their own session');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admin_access_required',
   'The role is asked for before the input is looked at');
 
 -- Invalid input -----------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title)
   from (values
   (null, 'Nothing is not a session'),
@@ -142,7 +142,7 @@ select results_eq($$ select action, user_id, user_name, details ->> 'before' fro
 
 -- Changing ----------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Mine',
     'updated_at', '2020-01-01T00:00:00Z')) $$,

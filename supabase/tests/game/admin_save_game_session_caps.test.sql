@@ -20,18 +20,18 @@ create function pg_temp.counters() returns bigint[] language sql volatile as $$
   where c.game_session_id = tests.id('session') and c.qr_code_id = tests.id('well')
 $$;
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.cap(3) $$, 'A cap of 3 is set');
 select tests.scan_as(name, 'well', '2025-06-01T10:10:00Z') from unnest(array['p1', 'p2', 'p3']) name;
 select is(pg_temp.counters(), array[3, 3, 3, 3]::bigint[], 'Three counters are full');
 select tests.at_playing_time();
-select tests.be('p4');
+select tests.sign_in_as('p4');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The fourth player is refused');
 
 -- Lowered below what is used ----------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.cap(2) $$,
   'invalid_game_session', 'A cap cannot be lowered below the scans already made');
 select tests.rows_unchanged('A cap that is too low changes no rows');
@@ -50,14 +50,14 @@ select ok(
 select tests.at('2025-06-01T12:00:10Z');
 select tests.scan_as('p4', 'well');
 select is(pg_temp.counters(), array[16, 20, 4, 4]::bigint[], 'The refused player counts now');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.cap(4) $$, 'A cap can be lowered to the scans already made');
-select tests.be('p5');
+select tests.sign_in_as('p5');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'Lowered, the code is full again');
 
 -- Without a cap and back --------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.cap(null) $$, 'A cap can be taken away');
 select tests.as_owner();
 select is(pg_temp.counters(), array[0, null, null, 4]::bigint[],
@@ -65,20 +65,20 @@ select is(pg_temp.counters(), array[0, null, null, 4]::bigint[],
 select tests.at('2025-06-01T12:00:20Z');
 select tests.scan_as('p5', 'well');
 select is(pg_temp.counters(), array[0, null, null, 5]::bigint[], 'Without a cap the count goes on');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.cap(4) $$, 'invalid_game_session', 'A new cap below the count is refused');
 select lives_ok($$ select pg_temp.cap(6) $$, 'A new cap above the count is set');
 select tests.as_owner();
 select is(pg_temp.counters(), array[6, 6, 5, 5]::bigint[], 'The new cap starts from the count');
 select tests.scan_as('p6', 'well');
 select tests.at('2025-06-01T12:00:30Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The new cap holds');
 
 -- A code that was scanned stays in its session ----------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(
   $$ select public.admin_save_game_session(tests.session_document()
     || jsonb_build_object('id', tests.id('session'), 'qr_codes', '[]'::jsonb)) $$,
@@ -98,9 +98,9 @@ select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'n
   'starts_at', '2025-06-02T10:00:00Z',
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('elsewhere')))));
 select tests.create_player('Fanni', 'other session');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select tests.answers_key(tests.scan('elsewhere', 'other session'), 'game_not_started', 'A scan of the code fails');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('other session'),
     'name', 'Another hunt')) $$,

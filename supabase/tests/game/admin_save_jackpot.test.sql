@@ -22,11 +22,11 @@ select tests.as_anonymous();
 select throws_ok('select pg_temp.save(100, 5)', '42501', null, 'A visitor opens no jackpot');
 select tests.authenticate_as(null);
 select tests.throws_key('select pg_temp.save(100, 5)', 'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.save(100, 5)', 'admin_access_required', 'A player opens no jackpot');
 select tests.throws_key('select pg_temp.save(null, 99)',
   'admin_access_required', 'The role is asked for before the input is looked at');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.save(%s)', arguments), 'invalid_input', title) from (values
   ('null, 5', 'A seed is needed, if only 0'), ('100, null', 'A share is needed'),
     ('10001, 5', 'A seed is 10000 tokens at most'),
@@ -43,7 +43,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- Opening -----------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answers as select pg_temp.save(100, 5, 'first') as answer;
 select tests.as_owner();
 select is((select answer from answers),
@@ -66,7 +66,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$
 -- The same request, and others --------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers), 'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.save(101, 5, 'first') $$,
   'request_id_reused', 'With another seed it is refused');
@@ -76,7 +76,7 @@ select is(pg_temp.save(100, 5, 'first'), (select answer from answers),
   'A late repetition still answers the first result');
 select tests.as_owner();
 select is((select share_percent from public.jackpots), 10, 'A late repetition changes nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.save(-150, 10) ->> 'amount')::integer, 0, 'All of it can be taken back');
 select tests.throws_key('select pg_temp.save(-1, 10)', 'invalid_input', 'No more than the jackpot can be taken back');
 select is((pg_temp.save(0, 0) ->> 'amount')::integer, 0, 'A seed of 0 only sets the share');
@@ -86,7 +86,7 @@ select tests.as_owner();
 select results_eq('select kind, delta from public.jackpot_entries order by id', $$ values ('seed', 100), ('seed', 50),
   ('seed', -150) $$, 'A seed of 0 is not an entry');
 select is((select share_percent from public.jackpots), 0, 'The share is set');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::integer, 10000,
   'A request id of one jackpot is free in another');
 select is((pg_temp.save(10000, 50, null, 'other session') ->> 'amount')::integer, 20000,
@@ -105,7 +105,7 @@ select is((select updated_at from public.jackpots where game_session_id = tests.
   'Which makes a newer one');
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((public.admin_save_jackpot(tests.id('session'), 0, 1, gen_random_uuid(), '2025-05-20T12:00:00Z')
   ->> 'amount')::integer, 0,
   'Sending the same share again succeeds');
@@ -114,7 +114,7 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   'edit_conflict', 'Another share is an edit like any other');
 select tests.as_owner();
 select tests.rows_unchanged('Neither changes a row');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.save(0, 0);
 
 -- Closed and awarded ------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::inte
 select tests.as_owner();
 select tests.remember_id('won session', tests.save_session('{"name": "Won"}'));
 update public.game_sessions set treasure_awarded_at = now() where id = tests.id('won session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.save(1, 1, null, 'won session') $$,
   'treasure_already_awarded', 'A session whose treasure is won gets no jackpot');
 select tests.as_owner();

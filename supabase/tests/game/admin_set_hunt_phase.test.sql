@@ -11,10 +11,10 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_set_hunt_phase(null, 'running') $$, '42501', null, 'A visitor starts nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'), 'running') $$,
   'admin_access_required', 'A player cannot');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_hunt_phase(gen_random_uuid(), 'running') $$,
   'game_session_not_found', 'There must be a hunt');
 select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'), 'upcoming') $$,
@@ -26,7 +26,7 @@ select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_set_hunt_phase(tests.id('session'), 'running') ->> 'starts_at', '2025-06-01T10:30:00+00:00',
   'The hunt starts at server time');
 select tests.at('2025-06-01T10:40:00Z');
@@ -34,7 +34,7 @@ select is(public.admin_set_hunt_phase(tests.id('session'), 'running') ->> 'start
   'A second tap moves nothing');
 select lives_ok($$ select tests.scan_as('anna', 'hall', '2025-06-01T10:45:00Z') $$, 'Codes count from then on');
 select tests.at('2025-06-01T11:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_set_hunt_phase(tests.id('session'), 'ended') ->> 'ends_at', '2025-06-01T11:00:00+00:00',
   'The hunt ends at server time');
 select tests.at('2025-06-01T11:10:00Z');
@@ -42,7 +42,7 @@ select is(public.admin_set_hunt_phase(tests.id('session'), 'ended') ->> 'ends_at
   'A second tap moves nothing');
 select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'), 'running') $$,
   'invalid_game_session', 'An ended hunt does not start again');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.record_scan(tests.id('well')::text, tests.id('session')) ->> 'hint', 'game_session_ended',
   'Codes no longer count');
 select tests.as_owner();
@@ -53,7 +53,7 @@ select results_eq($$ select action, details #>> '{after,ends_at}' from public.ac
 
 update public.game_sessions set visibility = 'draft', starts_at = '2025-06-01T12:00:00Z', ends_at = null
 where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_hunt_phase(tests.id('session'), 'running') $$,
   'invalid_game_session', 'A draft is published first');
 select tests.at('2025-06-01T13:00:00Z');

@@ -5,7 +5,7 @@ select plan(46);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z'); -- its only place
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.at('2025-06-01T11:00:00Z');
 select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'A player presents a code of no session');
 select set_config('response.status', '', true);
@@ -22,12 +22,12 @@ select throws_ok($$ select public.admin_test_scan('HALL2345', null) $$, '42501',
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session')) $$,
   'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session')) $$,
   'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
@@ -35,7 +35,7 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 
 -- Refused tests -----------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_test_scan(%L, tests.id(%L))', code, 'session'),
   'invalid_scan_data', title)
 from (values (null,
@@ -124,13 +124,13 @@ select is(public.admin_test_scan('HALL2345', tests.id('session')) ->> 'error_key
 select tests.as_owner();
 select is(coalesce(current_setting('response.status', true), ''), '', 'A refused trial is a fine answer');
 select tests.rows_unchanged('No trial has left a trace: no scan, no place taken, no broadcast');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select public.record_scan(tests.id('well')::text, tests.id('session')) ->> 'status'),
   'success', 'A tried code can still be found');
 select tests.as_owner();
 select is((select count(*) from public.scans where user_id = tests.id('anna') and status = 'success'), 2::bigint,
   'A real scan after trial scans counts once');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('anna'), 'Codes were sent around');
 select is(pg_temp.verdict('anna', 'BRDG2345'), 'user_banned', 'A ban is explained too');
 select tests.as_owner();

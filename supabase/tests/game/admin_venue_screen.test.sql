@@ -14,15 +14,15 @@ insert into calls values
 grant select on calls to anon, authenticated;
 select tests.as_anonymous();
 select throws_ok(format(call, 'tests.id(''session'')'), '42501', null, 'A visitor has no part in' || call) from calls;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format(call, 'tests.id(''session'')'), key, 'Nor has a player in' || call) from calls;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format(call, 'gen_random_uuid()'), 'game_session_not_found', 'The hunt must exist for' || call)
 from calls;
 select tests.as_owner();
 select tests.rows_unchanged('Refusals move no row');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_get_venue_screen(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'),
   'has_link', false, 'link_made_at', null, 'panels', array['countdown', 'board', 'finds', 'announcements', 'join'],
   'theme', 'dark', 'language', 'hu', 'allows_embedding', false, 'reveal_places', null, 'revealed_places', 0),
@@ -52,7 +52,7 @@ select tests.throws_key('select public.admin_reveal_places(tests.id(''session'')
   'A reveal that is not on goes no further');
 select tests.at_playing_time();
 select tests.scan_as('anna', 'hall');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'reveal_places', '1',
   'A reveal has as many places as players with points');
 select tests.as_owner();

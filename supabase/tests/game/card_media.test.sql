@@ -27,14 +27,14 @@ grant execute on all functions in schema pg_temp to public;
 
 select tests.as_anonymous();
 select is(pg_temp.files(), '{}', 'A visitor sees no file');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Before the find a player reads nothing');
 
 -- After it ----------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at_playing_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
 insert into answers select 'well', tests.scan('well');
@@ -47,23 +47,23 @@ select is(public.get_scan_progress((select (answer ->> 'scan_id')::bigint from a
     'widths', '[480, 960]'::jsonb, 'height', 640, 'alt_hu', 'SECRET photo alt hu', 'alt_en', 'SECRET photo alt en',
     'transcript_hu', 'SECRET photo transcript hu', 'transcript_en', 'SECRET photo transcript en'),
   'They come with the progress of the scan, without the name of the file and its organiser');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Another player of the hunt reads nothing');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'A stranger reads nothing');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:05:00Z');
-select tests.be('dani');
+select tests.sign_in_as('dani');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), array['other', 'other', 'SECRET other alt en'],
   'A team mate of the finder reads the card');
 select public.leave_team(tests.id('session'));
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Who has left the team no longer does');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.names(), array['bells', 'photo'], 'The finds of others change nothing');
 
 -- As it is now ------------------------------------------------------------------------------------
 
 select tests.give_card('well', 'late', 'bells');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.files(), array['bells', 'late'], 'A new picture replaces the old one for its finders');
 select tests.give_card('well', 'bells', 'photo');
 
@@ -72,10 +72,10 @@ select tests.give_card('well', 'bells', 'photo');
 select tests.as_owner();
 create function pg_temp.correct(p_kind text) returns void language plpgsql as $$
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   perform public.admin_correct_finds(p_kind, (select array[(answer ->> 'scan_id')::bigint] from answers), 'why',
     gen_random_uuid());
-  perform tests.be('anna');
+  perform tests.sign_in_as('anna');
 end
 $$;
 grant execute on all functions in schema pg_temp to public;
@@ -83,18 +83,18 @@ select pg_temp.correct('void');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'A voided find takes them away');
 select pg_temp.correct('restore');
 select is(pg_temp.files(), array['bells', 'photo'], 'Restored, they are back');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_credit_find(tests.id('session'), tests.id('well'), array[tests.id('dani')], 'why',
   gen_random_uuid());
-select tests.be('dani');
+select tests.sign_in_as('dani');
 select is(pg_temp.files(), array['bells', 'photo'], 'A credited find has them');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('anna'), 'Sharing codes');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.names() || pg_temp.files(), '{}', 'Who is banned reads nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('anna'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select array_agg(m ->> 'name' order by ordinality) from public.admin_list_qr_codes(p_search => 'well') q,
     jsonb_array_elements(q.card_media) with ordinality media (m, ordinality)), array['photo', 'bells'],
   'Organisers have them in the list');
@@ -116,7 +116,7 @@ create function pg_temp.card(p_code text) returns text[] language sql security d
   where q.id = tests.id(p_code)
 $$;
 grant execute on all functions in schema pg_temp to public;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_import_qr_codes(%L)', pg_temp.code('well', changes)), key, title)
 from (values
   (pg_temp.media('photo', 'other'), 'invalid_input', 'Two pictures are too many'),
@@ -159,7 +159,7 @@ select throws_ok($$ update public.qr_codes set card_picture_id = gen_random_uuid
   '23503', null, 'nor is what does not exist');
 select lives_ok($$ update public.qr_codes set card_picture_id = tests.id('photo'), card_sound_id = tests.id('bells')
   where id = tests.id('well') $$, 'Organisers change them');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 update public.qr_codes set card_picture_id = null where id = tests.id('well');
 select is(pg_temp.card('well'), array['photo', 'bells'], 'Players do not');
 select tests.throws_key($$ select public.admin_import_qr_codes(pg_temp.code('well', '{"card_media": []}')) $$,
@@ -167,7 +167,7 @@ select tests.throws_key($$ select public.admin_import_qr_codes(pg_temp.code('wel
 
 -- A clue on sale with the same picture keeps its texts.
 select tests.give_media('gift', 'photo');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_import_qr_codes(%L)', pg_temp.code('well',
   jsonb_build_object('card_media', jsonb_build_array(jsonb_build_object('id', tests.id('photo'), 'alt_en', ''))))),
   'media_texts_missing', 'A clue on sale with the same picture needs its texts');
@@ -176,7 +176,7 @@ select tests.throws_key(format('select public.admin_import_qr_codes(%L)', pg_tem
 
 select tests.give_media('gift', null);
 select tests.at('2025-06-10T12:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_delete_media(tests.id('photo')) $$, 'media_in_use',
   'The picture of a card is not deleted');
 select tests.throws_key($$ select public.admin_delete_media(tests.id('bells')) $$, 'media_in_use', 'nor its sound');

@@ -7,7 +7,7 @@ select tests.create_code('trap', 0, 'TRAP2345', p_radius_m => 50);
 select tests.at_playing_time();
 
 -- Only codes without a session can be decoys ------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ update public.qr_codes set is_decoy = true where id = tests.id('hall') $$, 'qr_code_in_use',
   'A code of a session cannot become a decoy');
 select lives_ok($$ update public.qr_codes set is_decoy = true where id = tests.id('trap') $$,
@@ -23,7 +23,7 @@ select tests.throws_key(
 select tests.as_owner();
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('trap'), 'qr_code_not_found', 'A decoy is refused like a code that is not ours');
 select tests.throws_key($$ select tests.scan('trap') $$,
   'scan_rate_limited', 'At once again it is a repeat, as an unknown code would be');
@@ -60,7 +60,7 @@ select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 
 
 -- Guessing ----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg(distinct (case when guess = 30 then tests.scan('trap')
   else public.record_scan('GUESS' || guess, tests.id('session')) end) ->> 'hint')
   from generate_series(1, 30) guess), array['qr_code_not_found'], 'Thirty tries in a minute are answered');
@@ -72,15 +72,15 @@ select is(tests.scan('hall') ->> 'status', 'success', 'Real codes still count');
 
 -- Switched off, or a real code again --------------------------------------------------------------
 select tests.at('2025-06-01T14:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.qr_codes set is_active = false where id = tests.id('trap');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('trap'), 'qr_code_not_found', 'An inactive decoy is an unknown code');
 select tests.as_owner();
 select is((select failure_reason from public.scans where user_id = tests.id('béla')),
   'qr_code_not_found', 'A scan of an inactive decoy is stored as an unknown code');
 select is((select qr_code_id from public.scans where user_id = tests.id('béla')), null, 'The answer names no code');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.qr_codes set is_active = true, is_decoy = false where id = tests.id('trap');
 select lives_ok(
   $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'),
@@ -104,7 +104,7 @@ select results_eq(
     'A measured place keeps its accuracy; the change is dated');
 
 -- Players -----------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty($$ update public.qr_codes set is_decoy = true returning id $$, 'A player sets no decoy');
 select is_empty($$ select id from public.qr_codes where is_decoy $$, 'A player lists no decoy');
 select tests.as_anonymous();

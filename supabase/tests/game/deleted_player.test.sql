@@ -13,11 +13,11 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:03:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T12:04:00Z');
 select tests.at('2025-06-01T12:05:00Z');
 select tests.claim_as('anna');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'Anna has the only place at the tower');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2', 'Anna is ahead of Béla');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.delete_my_account(), '{"deleted": true}'::jsonb, 'Anna deletes her account');
 
 select tests.as_owner();
@@ -36,7 +36,7 @@ select results_eq(
      group by points having sum(players) <> 0 order by points $$,
   $$ values (30, 1::bigint) $$, 'The histogram counts Béla only');
 select tests.invariants_hold();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1', 'Béla moves up');
 select tests.at('2025-06-01T12:10:00Z');
 select is(tests.scan('tower') ->> 'status', 'success', 'Béla gets the place at the tower');

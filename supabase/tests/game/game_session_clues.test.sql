@@ -12,7 +12,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.game_session_clues', '42501', null, 'A visitor sees no clue of a session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select clue_id, game_session_id, position from public.game_session_clues order by position',
   $$ select tests.id(name), tests.id('session'), position
      from (values ('compass', 1), ('map', 2), ('later', 3), ('dear', 4), ('gift', 7)) clues (name, position) $$,
@@ -22,10 +22,10 @@ select throws_ok($$ insert into public.game_session_clues (game_session_id, clue
   '42501', null, 'A player adds no clue');
 select throws_ok('update public.game_session_clues set position = 0', '42501', null, 'A player moves no clue');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'A player removes no clue');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.game_session_clues', 'A player without a session sees no clues');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'A stranger removes no clue');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.game_session_clues), 9::bigint, 'An organiser sees all clues of all sessions');
 select throws_ok('update public.game_session_clues set position = 0', '42501', null,
   'An organiser changes them through the RPC only');

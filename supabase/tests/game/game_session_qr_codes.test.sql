@@ -7,7 +7,7 @@ select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select tests.at_playing_time();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select q.name, c.points, c.max_scans, c.current_scans from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id
@@ -16,9 +16,9 @@ select results_eq(
     ('well', 20, 7, 1) $$,
   'An organiser reads points, cap and current_scans of each code');
 select tests.at('2025-06-01T12:00:10Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('hall'), 'already_scanned', 'A scan fails');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select c.current_scans from public.game_session_qr_codes c where qr_code_id = tests.id('hall')), 2::bigint,
   'Failed scans do not count');
 
@@ -27,7 +27,7 @@ select is((select c.current_scans from public.game_session_qr_codes c where qr_c
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.game_session_qr_codes', '42501', null, 'A visitor reads no code of a session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.game_session_qr_codes',
   'A member reads no code of the session: the id is what is printed');
 select is(
@@ -40,9 +40,9 @@ select throws_ok($$ insert into public.game_session_qr_codes (game_session_id, q
 select throws_ok('update public.game_session_qr_codes set points = 100000', '42501', null,
   'A player changes no points');
 select throws_ok('delete from public.game_session_qr_codes', '42501', null, 'A player removes no code');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.game_session_qr_codes', 'A stranger reads no code of a session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok('update public.game_session_qr_codes set max_scans = 100', '42501', null,
   'An organiser changes caps through the RPC only, which keeps them exact');
 select throws_ok('delete from public.game_session_qr_codes', '42501', null,

@@ -11,24 +11,24 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.game_sessions', '42501', null, 'A visitor sees no session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
   'A member sees the real sessions');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
   'A player without a session sees all real sessions, in order to join one');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq('select name from public.game_sessions',
   array['Budapest hunt', 'Another hunt', 'Rehearsal', 'Draft', 'Party'],
   'An organiser sees tests, drafts and link-only sessions too');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null,
   'A player adds no session');
 select throws_ok($$ update public.game_sessions set starting_tokens = 10000 $$, '42501', null,
   'A player changes no session');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'A player deletes no session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null,
   'An organiser adds sessions through the RPC only');
 select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', null,
@@ -38,7 +38,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- Visibility --------------------------------------------------------------------------------------
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.join_game_session(tests.id('party')) $$, 'game_session_not_found',
   'For a stranger a link-only session does not exist');
 select tests.throws_key($$ select public.list_shop_clues(tests.id('party')) $$, 'game_session_not_found',
@@ -48,11 +48,11 @@ select tests.throws_key($$ select public.get_leaderboard(tests.id('party')) $$, 
 select tests.as_owner();
 insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
 values (tests.id('party'), tests.id('cili'), now(), now());
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Party'],
   'Its players see a link-only session');
 select lives_ok($$ select public.join_game_session(tests.id('party')) $$, 'They can switch to it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.join_game_session(tests.id('party')) $$, 'Organisers need no code');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('party'),
   'name', 'Party', 'visibility', 'secret')) $$, 'invalid_game_session', 'There are three kinds of visibility');

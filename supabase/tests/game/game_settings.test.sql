@@ -32,16 +32,16 @@ select throws_ok('select * from public.game_settings', '42501', null, 'A visitor
 select throws_ok('update public.game_settings set clue_access_enabled = false', '42501', null,
   'A visitor does not change the settings');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from public.game_settings), 1::bigint, 'A player reads the settings');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is((select count(*) from public.game_settings), 1::bigint, 'Who has joined no session reads the settings');
 select throws_ok('update public.game_settings set game_start_time = now()', '42501', null,
   'A player does not change the settings');
 select throws_ok('delete from public.game_settings', '42501', null, 'A player does not delete the settings');
 select throws_ok('insert into public.game_settings default values', '42501', null, 'A player does not add settings');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.game_settings), 1::bigint, 'An organiser reads the settings');
 select throws_ok('update public.game_settings set game_start_time = now()', '42501', null,
   'An organiser changes them through admin_update_game_settings only');

@@ -23,10 +23,10 @@ select throws_ok($$ select public.get_code_place(tests.id('bridge'), tests.id('s
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$,
   'session_not_joined', 'A player who has not joined learns no place');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), gen_random_uuid()) $$,
   'game_session_not_found',
   'A session that does not exist has no places');

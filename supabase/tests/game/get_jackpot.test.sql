@@ -10,23 +10,23 @@ select throws_ok($$ select public.get_jackpot(tests.id('session')) $$, '42501', 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'session_not_joined', 'A player who has not joined does not see the jackpot');
 select tests.throws_key('select public.get_jackpot(gen_random_uuid())',
   'game_session_not_found', 'A session that does not exist has none');
 select tests.throws_key('select public.get_jackpot(null)', 'game_session_not_found', 'No session is refused');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'session_not_joined', 'An organiser reads the tables instead');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_jackpot(tests.id('session')), null, 'Without a jackpot there is nothing to tell');
 select tests.rows_unchanged('Asking changes no rows');
 
 select tests.open_jackpot(100, 10);
 select tests.open_jackpot(-30, 20);
 select tests.buy_as('béla', 'compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_jackpot(tests.id('session')),
   jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
   'share_percent', 20, 'status', 'open', 'winner_name', null, 'closed_at', null),
@@ -35,11 +35,11 @@ select is(public.get_jackpot(tests.id('session')),
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('béla');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((public.admin_review_treasure_claim(tests.id('béla claim'), 'approved', null,
     (select updated_at from public.jackpots where id = tests.id('session jackpot'))) ->> 'jackpot_paid')::integer, 72,
       'Béla wins it');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_jackpot(tests.id('session')),
   jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
   'share_percent', 20, 'status', 'paid', 'winner_name', 'Béla', 'closed_at', '2025-06-01T12:10:00Z'::timestamptz),
@@ -47,20 +47,20 @@ select is(public.get_jackpot(tests.id('session')),
 select is((select count(*) from public.profiles), 1::bigint, 'Although players do not read each other''s profiles');
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_jackpot(tests.id('session'))
   - array['game_session_id', 'seed_tokens', 'share_percent', 'closed_at'],
   '{"amount": 72, "status": "paid", "winner_name": null}', 'A deleted winner is forgotten, the prize is not');
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select public.join_game_session(tests.id('other session')) from tests.at_shopping_time();
 select tests.open_jackpot(50, 5, 'other session');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is((public.get_jackpot(tests.id('other session')) ->> 'amount')::integer, 50, 'Each session has its own');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
   where id = tests.id('other session jackpot');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(public.get_jackpot(tests.id('other session')) - array['game_session_id', 'share_percent', 'closed_at'],
   '{"amount": 50, "seed_tokens": 50, "status": "returned", "winner_name": null}',
     'A returned jackpot shows what it held');

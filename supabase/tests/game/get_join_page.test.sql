@@ -32,7 +32,7 @@ select is(public.get_join_page(lower(pg_temp.code('party'))), jsonb_build_object
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'joining_ends_at', '2025-05-25T23:59:59+00:00',
   'Without a deadline of its own the hunt follows the settings');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', null, 'It can be joined');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'is_member', 'true', 'A member is told so');
 select is((public.get_join_page(pg_temp.code('party'))) ->> 'is_member', 'false', 'A player elsewhere is not a member');
 select tests.as_owner();
@@ -78,9 +78,9 @@ select is(((public.get_join_page('WRNG2345')) ->> 'details')::jsonb #>> '{0,name
   'It comes with the open hunts');
 select is((public.get_join_page(pg_temp.code('draft'))) ->> 'hint', 'join_code_not_found',
   'For a visitor a draft does not exist');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((public.get_join_page(pg_temp.code('draft'))) ->> 'hint', 'join_code_not_found', 'Nor for a player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((public.get_join_page(pg_temp.code('draft'))) ->> 'is_draft', 'true', 'An organiser sees its page');
 create temporary table old_codes as select pg_temp.code('party') as code;
 grant select on old_codes to anon;
@@ -103,7 +103,7 @@ select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party', 'An
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.9, 192.0.2.2", "cf-connecting-ip": "192.0.2.1"}');
 select tests.throws_key($$ select public.get_join_page(pg_temp.code('party')) $$, 'rate_limit_exceeded',
   'Behind Cloudflare its header counts, which callers cannot write');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1"}');
 select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party',
   'A player at that address is counted as a player');

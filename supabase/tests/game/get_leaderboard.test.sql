@@ -23,7 +23,7 @@ select throws_ok($$ select public.get_leaderboard(tests.id('session')) $$, '4250
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$,
   'session_not_joined', 'A player who has not joined does not see the board');
 select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$,
@@ -35,7 +35,7 @@ select tests.rows_unchanged('Refusals move no row');
 
 -- An empty board ----------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_leaderboard(tests.id('session'))::jsonb,
   jsonb_build_object('game_session_id', tests.id('session'), 'is_frozen', false, 'frozen_at', null, 'players', 0,
     'rows', '[]'::jsonb, 'team_name', null, 'me', jsonb_build_object('rank', null, 'points', 0, 'reached_at', null)),
@@ -47,7 +47,7 @@ select tests.scan_as('béla', 'hall', '2025-06-01T10:10:00Z');
 select tests.scan_as('anna', 'hall', '2025-06-01T10:05:00Z');
 select tests.scan_as('ede', 'well', '2025-06-01T10:30:00Z');
 select tests.scan_as('fanni', 'hall', '2025-06-01T10:20:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Ede 20', '2 Anna 10', '3 Béla 10', '4 Fanni 10'],
   'More points rank first; on equal points the earlier one does; without points nobody ranks');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows' -> 1,
@@ -58,20 +58,20 @@ select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::int
   'The number of players counts those with points');
 select is(pg_temp.board(2), array['1 Ede 20', '2 Anna 10'], 'The limit cuts the board');
 
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select is(public.get_leaderboard(tests.id('session'), 1)::jsonb -> 'me',
   jsonb_build_object('rank', 4, 'points', 10, 'reached_at', '2025-06-01T10:20:00Z'::timestamptz),
   'The own rank counts earlier ties, also beyond the limit');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '3', 'Each tie has a rank of its own');
-select tests.be('gábor');
+select tests.sign_in_as('gábor');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', 'null',
   'Without points there is no rank');
 
 -- The time that counts is when the present points were reached.
 select tests.scan_as('anna', 'well', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T10:50:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Béla 30', '2 Anna 30', '3 Ede 20', '4 Fanni 10'],
   'On equal points the player who reached them first ranks first');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2',
@@ -79,7 +79,7 @@ select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', 
 
 -- The same instant: the order is fixed all the same.
 select tests.scan_as('ede', 'hall', '2025-06-01T11:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq(
   $$ select (row ->> 'user_id')::uuid
     from jsonb_array_elements(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows') row
@@ -96,7 +96,7 @@ select is(
 
 -- Others ------------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(array_length(pg_temp.board(), 1), 4, 'An organiser sees the board without joining');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me', 'null',
   'An organiser who has not joined has no place on it');
@@ -108,12 +108,12 @@ create function pg_temp.ticks() returns integer language sql volatile as $$
     and event = 'leaderboard'
 $$;
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('béla'), 'Shared codes');
 select public.admin_ban_user(tests.id('ede'), 'Shared codes', '2025-06-01T20:00:00Z');
 select tests.as_owner();
 select is(pg_temp.ticks(), 2, 'The hunt of a banned player hears that its board has changed');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Fanni 10'],
   'A banned player is not on the board, and the others move up');
 select is(pg_temp.board(1), array['1 Anna 30'], 'The limit counts only those who are on it');
@@ -131,15 +131,15 @@ select is((select array_agg(entry ->> 'user_name' order by entry ->> 'rank')
   from jsonb_array_elements(private.top_boards(tests.id('session'))) entry),
   array['Anna', 'Fanni'], 'The statistics show the same board');
 select tests.at('2025-06-01T20:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((pg_temp.board())[3], '3 Fanni 10', 'A ban that is over brings the player back by itself');
 select tests.as_owner();
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('béla'));
 select tests.as_owner();
 select is(pg_temp.ticks(), 1, 'The hunt hears of one that is lifted');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10',
   'After the ban is lifted the player is back with all points');
 
@@ -147,7 +147,7 @@ select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 F
 
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select cmp_ok((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, '=', 3,
   'A deleted player leaves the board');
 select tests.as_owner();

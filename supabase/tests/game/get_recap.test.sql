@@ -16,10 +16,10 @@ select tests.remember_rows();
 select tests.at_playing_time();
 select tests.as_anonymous();
 select throws_ok('select pg_temp.recap()', '42501', null, 'A visitor has done nothing');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select pg_temp.recap()', 'session_not_joined', 'A stranger is refused');
 select tests.throws_key('select public.get_recap(gen_random_uuid())', 'game_session_not_found', 'The hunt must exist');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.recap()', 'game_session_not_ended', 'A running hunt has no recap');
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.recap() - 'finds', jsonb_build_object(
@@ -38,7 +38,7 @@ select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.recap() 
 select tests.as_owner();
 select tests.rows_unchanged('Looking moves no row');
 select ok((select count(*) > 0 from public.clue_solution_guides), 'The hunt has guides');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'Who found the first code of all is told so');
 select is(pg_temp.recap() -> 'rank', '1', 'And leads');
 select is(pg_temp.recap() -> 'tokens_spent', '0', 'Without having bought anything');
@@ -51,7 +51,7 @@ select tests.create_player('Dóra'), tests.create_player('Ede');
 select tests.create_team('Lynx', 'dóra', 'ede');
 select tests.scan_as('dóra', 'hall', '2025-06-01T15:10:00Z');
 select tests.at('2025-06-01T18:00:00Z');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((pg_temp.recap() ->> 'team_name') || ' ' || (pg_temp.recap() ->> 'team_points'), 'Lynx 10',
   'A member reads the team and its points');
 select is(pg_temp.recap() #>> '{finds,0,found_by}', 'Dóra', 'And what the others found');
@@ -59,29 +59,29 @@ select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[3, 3]'
 
 -- Corrections, bans and freezes -------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_correct_finds('void', (select array_agg(scan_id) from public.admin_list_found_qr_codes()
   where user_id = tests.id('béla') and qr_code_name = 'well'), 'Photo', gen_random_uuid());
 select public.admin_adjust_points(tests.id('session'), array[tests.id('béla')], 5, 'Costume', gen_random_uuid());
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(jsonb_array_length(pg_temp.recap() -> 'finds'), 2, 'A voided find is gone');
 select is(pg_temp.recap() -> 'bonus_points', '5', 'Bonus points are told apart');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'The next one was first then');
 select is(pg_temp.recap() #> '{finds,1,is_first}', 'true', 'Also for the code');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[null, null]', 'A frozen board tells no rank');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select public.admin_publish_results(tests.id('session'), true);
 select public.admin_ban_user(tests.id('béla'), 'Sharing codes');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_results(pg_temp.recap() ->> 'results_code') ->> 'name', 'Budapest hunt',
   'The recap leads to the results once they are published');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[1, 2]', 'Banned players do not rank');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key('select pg_temp.recap()', 'user_banned', 'A banned player reads nothing');
 select tests.as_owner();
 select tests.invariants_hold();

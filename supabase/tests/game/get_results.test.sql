@@ -25,7 +25,7 @@ $$;
 grant execute on function pg_temp.code(), pg_temp.results(), pg_temp.finds(jsonb) to anon, authenticated;
 grant execute on function pg_temp.publish(boolean) to anon, authenticated;
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.update_profile(p_is_named_publicly => true);
 select tests.scan_as('anna', 'hall', '2025-06-01T10:10:00Z'), tests.scan_as('béla', 'well', '2025-06-01T10:20:00Z'),
   tests.scan_as('éva mária nagy', 'hall', '2025-06-01T10:30:00Z');
@@ -38,9 +38,9 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select pg_temp.publish(true)', '42501', null, 'A visitor publishes nothing');
 select tests.throws_key('select pg_temp.results()', 'results_not_published', 'A running hunt has no results');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.publish(true)', 'admin_access_required', 'Nor does a player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_publish_results(gen_random_uuid(), true)', 'game_session_not_found',
   'The hunt must exist');
 select tests.throws_key('select pg_temp.publish(null)', 'invalid_input', 'Neither is neither');
@@ -48,14 +48,14 @@ select tests.throws_key('select pg_temp.publish(true)', 'game_session_not_ended'
 select tests.throws_key('select pg_temp.results()', 'results_not_published',
   'Organisers see none before the end either');
 select tests.at('2025-06-01T18:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_publish_results(%L, true)',
   public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id'),
   'invalid_game_session', 'A rehearsal has no results page');
 select is(pg_temp.results() -> 'is_published', 'false', 'After the end organisers see how the page will look');
 select tests.as_anonymous();
 select tests.throws_key('select pg_temp.results()', 'results_not_published', 'Nobody else does');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.throws_key('select pg_temp.publish(true)', 'leaderboard_frozen', 'A frozen board is not final');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
@@ -91,13 +91,13 @@ select tests.throws_key('select public.get_results(null)', 'invalid_input', 'Not
 
 -- People ------------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('béla'), 'Sharing codes');
 select tests.as_anonymous();
 select is(pg_temp.results() #>> '{board,0,name}', 'Anna', 'Banned players are not on the board');
 select is(pg_temp.results() -> 'players', '2', 'Nor among the players');
 select is(pg_temp.finds(pg_temp.results() -> 'find_map') -> 'well', '0', 'Nor do their finds count');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('béla'));
 select public.admin_correct_finds('void', (select array_agg(scan_id) from public.admin_list_found_qr_codes()
   where user_id = tests.id('anna')), 'Photo', gen_random_uuid());
@@ -110,15 +110,15 @@ select is(pg_temp.finds(pg_temp.results() -> 'find_map') -> 'hall', '1', 'Also o
 
 -- Withdrawing -------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.as_anonymous();
 select is(pg_temp.results() ->> 'frozen_at', '2025-06-01T19:00:00+00:00', 'A later freeze shows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.publish(false) ->> 'results_published_at', null, 'The results can be withdrawn');
 select tests.as_anonymous();
 select tests.throws_key('select pg_temp.results()', 'results_not_published', 'At once nobody sees them');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select pg_temp.publish(true);
 select public.admin_reschedule_game_session(tests.id('session'), 120, '2025-06-01T18:00:00Z');
@@ -141,19 +141,19 @@ select results_eq($$ select q.name from public.game_session_qr_codes c join publ
   where c.game_session_id = tests.id('session') and c.is_public order by 1 $$,
   $$ values ('bridge'), ('faded'), ('hall') $$, 'Saving without the mark keeps it');
 select tests.at('2025-06-01T17:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_venue_screen(tests.id('session'), '{map}', 'dark', 'hu', false);
 select set_config('tests.token', public.admin_set_venue_screen_link(tests.id('session'), true) ->> 'token', true);
 select tests.as_anonymous();
 select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map'),
   '{"hall": 1, "bridge": 0}', 'During the hunt the screen shows the public codes alone');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.scan_as('béla', 'hall', '2025-06-01T17:30:00Z');
 select tests.as_anonymous();
 select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map') -> 'hall', '1',
   'Later finds do not show while the board is frozen');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select tests.as_anonymous();
 select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map') -> 'hall', '2',

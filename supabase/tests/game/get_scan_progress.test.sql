@@ -12,7 +12,7 @@ on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id;
 -- The id of a scan, as returned to its player.
 create function pg_temp.found(p_name text, p_code text, p_at text) returns void language plpgsql as $$
 begin
-  perform tests.at(p_at::timestamptz), tests.be(p_name);
+  perform tests.at(p_at::timestamptz), tests.sign_in_as(p_name);
   perform set_config('tests.scan_id', public.record_scan(tests.id(p_code)::text, tests.id('session')) ->> 'scan_id',
     true);
 end
@@ -33,7 +33,7 @@ select throws_ok('select public.get_scan_progress(1)', '42501', 'permission deni
 select tests.authenticate_as(null);
 select tests.throws_key('select public.get_scan_progress(1)',
   'user_not_authenticated', 'A token without a user has no scans');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.progress(), null, 'The scan of another player says nothing');
 select is(public.get_scan_progress(-1), null, 'An unknown scan says nothing');
 select is(public.get_scan_progress(null), null, 'A null scan says nothing');
@@ -41,7 +41,7 @@ select is(public.get_scan_progress(null), null, 'A null scan says nothing');
 select pg_temp.found('béla', 'tower', '2025-06-01T12:01:00Z');
 select is(pg_temp.progress() -> 'solved', '[]', 'A code without a clue solves none');
 select pg_temp.found('dani', 'hall', '2025-06-01T12:02:00Z');
-select tests.be('dani');
+select tests.sign_in_as('dani');
 select set_config('tests.before', (public.get_leaderboard(tests.id('session')) -> 'me' ->> 'rank'), true);
 select pg_temp.found('dani', 'well', '2025-06-01T12:04:00Z');
 select is(pg_temp.progress() -> 'codes_found', '2', 'Codes are counted');
@@ -52,12 +52,12 @@ select is(pg_temp.progress() ->> 'rank', (public.get_leaderboard(tests.id('sessi
 select isnt(pg_temp.progress() -> 'rank', pg_temp.progress() -> 'rank_before', 'The rank has changed');
 
 -- Frozen: nothing moves. Banned: no rank.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select pg_temp.found('ede', 'hall', '2025-06-01T12:05:00Z');
 select is(pg_temp.progress() - 'solved', '{"codes_found": 1, "rank": null, "rank_before": null, "card": null}',
   'A frozen board tells nothing new');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('dani'), 'Shared codes');
 select tests.as_owner();
 select is((select private.board_rank(m) from public.user_game_sessions m where user_id = tests.id('dani')), null,

@@ -24,16 +24,16 @@ grant execute on function pg_temp.screen(text), pg_temp.reveal(integer), pg_temp
   to anon, authenticated;
 grant execute on function pg_temp.show(text[], boolean), pg_temp.open_link() to authenticated;
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.update_profile(p_is_named_publicly => true);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.open_link();
 select public.admin_announce(tests.id('session'), 'Hír', 'News', 'Szöveg', 'Text', tests.remember_id('news',
   gen_random_uuid()));
 select public.admin_announce(tests.id('other session'), 'Másik', 'Other', 'Szöveg', 'Text', gen_random_uuid());
 select tests.scan_as('anna', 'hall', '2025-06-01T10:10:00Z'), tests.scan_as('béla', 'well', '2025-06-01T10:20:00Z'),
   tests.scan_as('éva mária nagy', 'hall', '2025-06-01T10:30:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.show('{board,finds,announcements,join,countdown}');
 select tests.as_owner();
 select tests.remember_rows();
@@ -72,7 +72,7 @@ select tests.at_playing_time();
 
 -- What the organiser chose ------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.show('{}');
 select tests.as_anonymous();
 select is(pg_temp.screen() - array['version', 'name', 'theme', 'language', 'allows_embedding', 'starts_at', 'ends_at',
@@ -80,7 +80,7 @@ select is(pg_temp.screen() - array['version', 'name', 'theme', 'language', 'allo
   '{"panels": [], "board": [], "finds": [], "announcements": [], "join_code": null, "frozen_at": null, "reveal": null,
     "find_map": null}',
   'What is not chosen is not sent');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.show('{board,finds}');
 
 -- People ------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ select public.admin_ban_user(tests.id('béla'), 'Sharing codes');
 select tests.as_anonymous();
 select is(pg_temp.screen() #>> '{board,0,name}', 'Anna', 'Banned players are not on the board');
 select is(jsonb_array_length(pg_temp.screen() -> 'finds'), 2, 'Nor are their finds');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('béla'));
 select public.admin_correct_finds('void', (select array_agg(scan_id) from public.admin_list_found_qr_codes()
   where user_id = tests.id('béla')), 'Photo', gen_random_uuid());
@@ -99,7 +99,7 @@ select is(pg_temp.screen() #>> '{board,0,name}', 'Anna', 'And its points');
 
 -- The freeze --------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.scan_as('éva mária nagy', 'well', '2025-06-01T12:30:00Z'),
   tests.scan_as('béla', 'tower', '2025-06-01T12:31:00Z');
@@ -113,7 +113,7 @@ select is(pg_temp.screen() ->> 'frozen_at', '2025-06-01T12:00:00+00:00', 'The sc
 -- The reveal --------------------------------------------------------------------------------------
 
 select is(pg_temp.reveal(0) -> 'reveal', 'null', 'Nothing is revealed before the organiser starts');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_reveal_places(tests.id('session'), 0);
 select tests.as_anonymous();
 select is(pg_temp.screen() -> 'reveal', '{"places": 3, "revealed": 0, "rows": []}', 'No place is sent before its turn');
@@ -130,22 +130,22 @@ select tests.as_owner();
 select results_eq($$ select rank, user_id, points from private.final_places(tests.id('session'), 10) $$,
   $$ values (1::bigint, tests.id('éva mária nagy'), 30), (2, tests.id('béla'), 30), (3, tests.id('anna'), 10) $$,
   'It follows all points, also those after the freeze; on equal points the earlier one is first');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select string_agg(r ->> 'points', ' ') from json_array_elements(public.get_leaderboard(tests.id('session'))
   -> 'rows') r), '10 10', 'The board of the players stays frozen');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select tests.as_owner();
 select results_eq(
   $$ select user_id, points from private.final_places(tests.id('session'), 10) order by rank $$,
   $$ select user_id, board_points from public.user_game_sessions where game_session_id = tests.id('session')
      order by board_points desc, board_reached_at, user_id $$, 'Without the freeze the board has the same order');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.show('{board}', true);
 select public.admin_reveal_places(tests.id('session'), 0);
 select tests.as_anonymous();
 select is(pg_temp.reveal(0) #>> '{reveal,revealed}', '0', 'On an embeddable screen strangers reveal nothing');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_reveal_places(tests.id('session'), null);
 select tests.as_anonymous();
 select is(pg_temp.screen() #>> '{board,0,points}', '30', 'After the reveal the screen is live again');
@@ -155,7 +155,7 @@ select is(pg_temp.screen() #>> '{board,0,points}', '30', 'After the reveal the s
 select tests.as_owner();
 create temporary table old_links as select current_setting('tests.token') as token;
 grant select on old_links to anon;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.open_link();
 select tests.as_anonymous();
 select is(public.get_venue_screen((select token from old_links)) - 'details',
@@ -164,7 +164,7 @@ select is(public.get_venue_screen((select token from old_links)) - 'details',
 select is(public.reveal_next_place((select token from old_links), 0) ->> 'hint', 'venue_screen_not_found',
   'Also for the reveal');
 select is(pg_temp.screen() ->> 'name', 'Budapest hunt', 'The new one works');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_set_venue_screen_link(tests.id('session'), false);
 select tests.as_anonymous();
 select is(pg_temp.screen() ->> 'hint', 'venue_screen_not_found', 'A revoked link shows nothing');
@@ -172,7 +172,7 @@ select tests.throws_key('select public.get_venue_screen(null)', 'invalid_input',
 select tests.throws_key('select public.get_venue_screen(repeat(''a'', 101))', 'invalid_input', 'A long text is none');
 select tests.throws_key('select public.reveal_next_place(''a'', null)', 'invalid_input', 'A key press names its state');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.open_link();
 select tests.as_anonymous();
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1"}');

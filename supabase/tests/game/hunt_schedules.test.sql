@@ -8,7 +8,7 @@ select tests.remember_id('late', tests.save_session(tests.session_document() || 
   'clue_sales_end_at', '2025-06-10T10:00:00Z', 'joining_ends_at', '2025-06-05T12:00:00Z')));
 select tests.remember_id('early', tests.save_session(tests.session_document() || jsonb_build_object(
   'name', 'Early hunt', 'clue_sales_end_at', '2025-05-21T00:00:00Z', 'joining_ends_at', '2025-05-21T00:00:00Z')));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.join_game_session(tests.id('late'));
 select public.join_game_session(tests.id('early'));
 select tests.as_owner();
@@ -48,7 +48,7 @@ grant execute on function pg_temp.buys(timestamptz, text), pg_temp.joins(timesta
 
 -- Sales -------------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buys('2025-05-20T23:59:59Z', 'early'), 'bought', 'Before its own end the early hunt sells');
 select is(pg_temp.buys('2025-05-21T00:00:00Z', 'early'), 'clue_sales_closed', 'At its own end it stops');
 select is(pg_temp.buys('2025-05-21T00:00:00Z', 'session'), 'bought', 'The hunt beside it goes on selling');
@@ -65,16 +65,16 @@ select is((select blocking_error from public.list_shop_clues(tests.id('early')) 
   'clue_sales_closed', 'And what is not');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buys('2025-06-01T12:00:00Z', 'session'), 'bought', 'Without the schedule the settings end no sales');
 select is(pg_temp.buys('2025-06-10T10:00:00Z', 'late'), 'clue_sales_closed', 'The end of a hunt holds without it');
 select is(pg_temp.joins('2025-06-05T12:00:00.001Z', 'session'), 'joined', 'A member switches at any time');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.joins('2025-06-05T12:00:00.001Z', 'late'), 'registration_closed',
   'The deadline of a hunt holds without it');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = true, clue_access_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buys('2025-05-20T12:00:00Z', 'late'), 'clue_sales_closed',
   'Clue access switched off stops every hunt');
 select is(pg_temp.buys('2025-05-20T12:00:00Z', 'session'), 'clue_sales_closed', 'Whatever its schedule');
@@ -83,7 +83,7 @@ update public.game_settings set clue_access_enabled = true where singleton;
 
 -- Joining -----------------------------------------------------------------------------------------
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.joins('2025-05-21T00:00:00Z', 'early'), 'joined',
   'At the second of its deadline a player still joins');
 select is(pg_temp.joins('2025-05-21T00:00:00.001Z', 'early'), 'registration_closed', 'And no later');
@@ -100,7 +100,7 @@ declare
   v_id uuid := tests.save_session('{"name": "New hunt", "ends_at": "2025-06-01T18:00:00Z"}' || p_document);
 begin
   perform tests.at(p_at);
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   return (select coalesce(string_agg(severity || ' ' || key || ' ' || subject, ', ' order by key), 'nothing')
     from public.admin_preflight(v_id)
     where key ~ 'draft|poster|joining|registration|sales');

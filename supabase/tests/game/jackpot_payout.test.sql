@@ -22,7 +22,7 @@ grant execute on function pg_temp.seen(text), pg_temp.review(text, text, text) t
 
 -- A rejection pays nothing ------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.review('anna claim', 'rejected', 'No chest in the photo'),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected', 'jackpot_paid', 0),
     'A rejected claim gets nothing');
@@ -35,14 +35,14 @@ select is((select status from public.jackpots), 'open', 'After a rejection the j
 select tests.claim_as('anna');
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_review_treasure_claim(tests.id(''anna claim''), ''approved'', '
   'null, %s)', version), 'edit_conflict', title) from (values
   ('null', 'An approval without a jackpot version pays none'),
     ('''2025-05-20T11:59:59Z''', 'An approval with an outdated jackpot version pays none')) stale (version, title);
 select tests.as_owner();
 select tests.rows_unchanged('Nothing is decided by that');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.review('anna claim', 'approved'),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'approved', 'jackpot_paid', 25001),
     'The winner gets all of it, others'' shares included');
@@ -85,7 +85,7 @@ select tests.invariants_hold();
 -- Only once ---------------------------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'claim_already_reviewed', 'The same claim is not paid twice');
 select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
@@ -93,10 +93,10 @@ select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
 select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session jackpot'), 'return') $$,
   'jackpot_already_closed', 'A paid jackpot is not returned');
 select tests.rows_unchanged('Refusals change no rows');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,
   'The winner''s export has it');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.export_my_data() -> 'jackpots_won', '[]', 'Nobody else''s has');
 
 -- What the audit finds, and a deleted winner ------------------------------------------------------
@@ -116,14 +116,14 @@ select tests.invariants_hold();
 
 select tests.at_shopping_time();
 select tests.open_jackpot(0, 10, 'other session');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.join_game_session(tests.id('other session'));
 select tests.at('2025-06-01T12:30:00Z');
 select tests.scan('elsewhere', 'other session');
 select tests.remember_id('empty claim',
   (public.submit_treasure_claim(tests.id('other session'), 'Nagy Béla', '1051 Budapest', '+36 30 123 4567')
   ->> 'claim_id')::uuid);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.review('empty claim', 'approved') ->> 'jackpot_paid')::integer, 0, 'An empty jackpot pays nothing');
 select results_eq($$ select status, paid_to from public.jackpots where game_session_id = tests.id('other session') $$,
   $$ values ('paid', tests.id('béla')) $$,

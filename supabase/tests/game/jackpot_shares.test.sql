@@ -41,17 +41,17 @@ select is(tests.jackpot_amount(), 105::bigint, 'A guide gives its share');
 select tests.create_tier('bronze', 100, 50);
 select tests.create_player('Ede'), tests.grant_tokens(tests.id('ede'), 1000);
 select tests.buy_vip_as('ede', 'bronze');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select public.spend_tokens(100, 'Something else', gen_random_uuid());
 select tests.as_owner();
 select is(tests.jackpot_amount(), 105::bigint,
   'VIP and other spending give nothing: the percentage is of clues and guides');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((public.buy_clue(tests.id('dear'), tests.id('session'), 250, gen_random_uuid()) ->> 'price')::integer, 250,
   'A discounted clue');
 select tests.as_owner();
 select is(tests.jackpot_amount(), 130::bigint, 'gives the percentage of what was paid');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table replay as select gen_random_uuid() as id;
 select public.buy_clue(tests.id('map'), tests.id('session'), 15, id) from replay;
 select public.buy_clue(tests.id('map'), tests.id('session'), 15, id) from replay;
@@ -90,7 +90,7 @@ select tests.at('2025-05-21T12:02:00Z');
 select tests.buy_guide_as('béla', 'compass guide');
 select is(tests.jackpot_amount(), (select amount from before), 'A session that is for testing gives nothing');
 update public.game_sessions set is_test = false where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
   where id = tests.id('session jackpot');
 select tests.buy_guide_as('béla', 'map guide');

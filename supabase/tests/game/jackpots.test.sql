@@ -12,17 +12,17 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name)
   from unnest(array['jackpots', 'jackpot_entries']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.' || name, 'A member does not read ' || name)
   from unnest(array['jackpots', 'jackpot_entries']) name;
 select throws_ok(statement, '42501', null, 'A player cannot ' || statement) from unnest(array[
   'update public.jackpots set share_percent = 50', 'delete from public.jackpots',
     'update public.jackpot_entries set delta = 10000', 'delete from public.jackpot_entries',
   'select * from private.jackpot_shards', 'update private.jackpot_shards set amount = 10000']) statement;
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.' || name, 'A stranger does not read ' || name)
   from unnest(array['jackpots', 'jackpot_entries']) name;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select game_session_id, share_percent, status, paid_to from public.jackpots', $$
   values (tests.id('session'), 10, 'open', null::uuid) $$, 'An organiser reads jackpots');
 select results_eq('select kind, delta from public.jackpot_entries order by id', $$ values ('seed', 100),
@@ -36,7 +36,7 @@ grant all on public.jackpots, public.jackpot_entries to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
   from unnest(array['jackpots', 'jackpot_entries']) name;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row(statement, 'Row-level security alone stops an organiser: ' || statement) from unnest(array[
   'update public.jackpots set share_percent = 50', 'delete from public.jackpots',
     'update public.jackpot_entries set delta = 10000', 'delete from public.jackpot_entries']) statement;

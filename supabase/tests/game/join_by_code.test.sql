@@ -27,7 +27,7 @@ select throws_ok($$ select public.join_by_code('WRNG2345') $$, '42501', null, 'A
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.join_by_code(null) $$, 'invalid_input', 'Nothing is not a code');
 select tests.throws_key($$ select public.join_by_code(repeat('A', 101)) $$, 'invalid_input', 'A long text is refused');
 select tests.at('2025-05-25T23:59:59.001Z');
@@ -42,7 +42,7 @@ select tests.rows_unchanged('Refused joins change no rows');
 -- Joining -----------------------------------------------------------------------------------------
 
 select tests.at_shopping_time();
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(public.join_by_code(lower(substr(pg_temp.code('party'), 1, 4) || '-' || substr(pg_temp.code('party'), 5))),
   jsonb_build_object('game_session_id', tests.id('party'), 'joined_at', '2025-05-20T12:00:00Z'::timestamptz,
     'tokens_granted', 7, 'balance', 7),
@@ -52,19 +52,19 @@ select is((select active_game_session_id from public.profiles where id = tests.i
 select is((public.join_by_code(pg_temp.code('party'))) ->> 'tokens_granted', '7', 'Joining again grants nothing new');
 select is((select balance::integer from public.token_balances where user_id = tests.id('cili')), 7,
   'The balance stays');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('party')) $$, 'game_session_full',
   'A full hunt takes nobody else');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.join_game_session(tests.id('party')) $$, 'game_session_full',
   'Organisers take a place, too');
 select tests.as_owner();
 update public.game_sessions set max_players = 2 where id = tests.id('party');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.join_by_code(pg_temp.code('party')) $$, 'With one more place somebody else joins');
 select tests.as_owner();
 update public.game_sessions set max_players = 1 where id = tests.id('party');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.join_by_code(pg_temp.code('party')) $$, 'A lower limit removes nobody');
 select is((public.join_by_code(pg_temp.code('session'))) ->> 'game_session_id', tests.id('session')::text,
   'A member switches by code');
@@ -77,16 +77,16 @@ select is(current_setting('response.status'), '404', 'The answer has the status 
 select is((public.join_by_code('')) ->> 'hint', 'join_code_not_found', 'An empty code is a wrong one');
 select is((public.join_by_code(pg_temp.code('draft'))) ->> 'hint', 'join_code_not_found',
   'The code of a draft is a wrong one');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('draft')) $$, 'game_session_not_found',
   'Organisers cannot join a draft either');
 select tests.as_owner();
 select is((select count(*) from private.join_attempts), 3::bigint, 'Wrong codes are counted');
 create temporary table old_codes as select pg_temp.code('party') as code;
 grant select on old_codes to authenticated;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_replace_join_code(tests.id('party'), pg_temp.code('party'));
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is((public.join_by_code((select code from old_codes))) - 'details',
   '{"code": "PT410", "message": "This join code has been replaced", "hint": "join_code_replaced"}',
   'A replaced code says so, to members as well');
@@ -101,9 +101,9 @@ from (select public.join_by_code('WRNG' || n) as answer from generate_series(222
 select tests.throws_key($$ select public.join_by_code('WRNG2345') $$, 'rate_limit_exceeded', 'The next one is not');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'rate_limit_exceeded',
   'Nor is a right one: a guesser learns nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.join_by_code(pg_temp.code('session')) $$, 'Others are not held up');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.at('2025-05-20T13:00:59.999Z');
 select tests.throws_key($$ select public.join_by_code(pg_temp.code('session')) $$, 'rate_limit_exceeded',
   'For the rest of the minute');
@@ -118,7 +118,7 @@ select is((select count(*) from private.join_attempts), 1::bigint, 'Old attempts
 select tests.forget_broadcasts();
 select tests.save_session(jsonb_build_object('id', tests.id('draft'), 'name', 'Draft two', 'visibility', 'draft'));
 select tests.save_session(jsonb_build_object('id', tests.id('party'), 'name', 'Party two', 'visibility', 'link_only'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_replace_join_code(tests.id('party'));
 select public.admin_record_poster(pg_temp.code('party'));
 select tests.as_owner();
@@ -126,7 +126,7 @@ select is_empty($$ select 1 from tests.broadcasts() where topic not in ('admin',
     'session:' || tests.id('party')) $$, 'Changes are heard on the channel of the hunt and by organisers');
 select is_empty($$ select 1 from tests.broadcasts() b where b.payload::text ~ ('two|' || pg_temp.code('party')) $$,
   'No hint carries a name or a code');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select ok(
   not private.can_listen('session:' || tests.id('party')) and not private.can_listen('session:' || tests.id('draft')),
   'A stranger cannot listen to either');

@@ -18,7 +18,7 @@ select tests.authenticate_as(null);
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$, 'user_not_authenticated',
   'A token without a user is refused');
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.join_game_session(gen_random_uuid()) $$, 'game_session_not_found',
   'A session that does not exist cannot be joined');
 select tests.throws_key($$ select public.join_game_session(null) $$, 'game_session_not_found',
@@ -68,7 +68,7 @@ select set_eq(
 
 -- Joining again only switches ---------------------------------------------------------------------
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is((public.join_game_session(tests.id('poor session'))) - 'joined_at',
   jsonb_build_object('game_session_id', tests.id('poor session'), 'tokens_granted', 0, 'balance', 100),
   'A session without starting tokens grants none');
@@ -78,7 +78,7 @@ select is((select count(*) from public.token_transactions where user_id = tests.
 select is((select active_game_session_id from public.profiles where id = tests.id('cili')), tests.id('poor session'),
   'The session joined last is the active one');
 
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.at('2025-06-01T19:00:00Z');
 select is(
   public.join_game_session(tests.id('session')),
@@ -99,19 +99,19 @@ select is((select count(*) from public.user_game_sessions where user_id = tests.
 
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.at('2025-05-30T12:00:00Z');
-select tests.be('dóra');
+select tests.sign_in_as('dóra');
 select is((public.join_game_session(tests.id('session'))) ->> 'tokens_granted', '100',
   'With the schedule disabled the deadline does not count');
 select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_game_session(gen_random_uuid()) $$, 'game_session_not_found',
   'An unknown session stays unknown at any time');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((public.join_game_session(tests.id('test session'))) ->> 'balance', '7',
   'An admin joins a test session');
 select tests.as_owner();
 delete from public.token_balances where user_id = tests.id('béla');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$, 'user_balance_not_found',
   'Without a balance row joining is refused');
 select tests.as_owner();

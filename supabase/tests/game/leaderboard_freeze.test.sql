@@ -20,7 +20,7 @@ grant execute on function pg_temp.board() to authenticated;
 
 select tests.scan_as('anna', 'well', '2025-06-01T11:59:59Z');
 select tests.at('2025-06-01T11:59:59Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Until the time of the freeze the board moves');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'false',
   'The board says that it is not frozen');
@@ -34,7 +34,7 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:10:00Z');
 select tests.scan_as('ede', 'hall', '2025-06-01T12:20:00Z');
 select tests.at('2025-06-01T12:30:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'From the freeze on the board stands still');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'true',
   'The board says that it is frozen');
@@ -53,13 +53,13 @@ select is_empty($$ select 1 from public.profiles where id <> tests.id('anna') $$
   'The profiles do not show the totals of others');
 select is_empty($$ select 1 from public.game_session_qr_codes $$, 'The codes do not show how often they were scanned');
 
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me',
   jsonb_build_object('rank', null, 'points', 0, 'reached_at', null),
     'A player who first scored after the freeze has no rank');
 select is((select current_points::integer from public.user_game_sessions), 10,
   'The own points are known to their player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'An organiser sees the board as the players do');
 select tests.as_owner();
 select is_empty(
@@ -72,7 +72,7 @@ select tests.invariants_hold();
 select tests.at('2025-06-01T12:40:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object(
   'id', tests.id('session'), 'name', 'New name', 'leaderboard_frozen_at', '2025-06-01T12:00:00Z'));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session that stays frozen thaws nothing');
 
 -- Frozen at another moment that has passed --------------------------------------------------------
@@ -80,7 +80,7 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session
 create function pg_temp.freeze_at(p_moment text) returns void language sql volatile as $$
   select tests.save_session(tests.session_document()
     || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', p_moment));
-  select tests.be('anna');
+  select tests.sign_in_as('anna');
 $$;
 select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T12:05:00Z');
@@ -107,7 +107,7 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'A board that was l
 
 select tests.at('2025-06-01T13:00:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session')));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 10'], 'Thawed, the board shows the true standings');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2', 'The own rank is true again');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 3, 'All with points are counted');
@@ -115,7 +115,7 @@ select is((public.get_leaderboard(tests.id('session')) #>> '{rows,0,reached_at}'
   '2025-06-01T12:10:00Z'::timestamptz,
   'The times are those when the points were really reached');
 select tests.scan_as('ede', 'well', '2025-06-01T13:10:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 30'],
   'After the thaw the board moves again, earlier first');
 select tests.as_owner();

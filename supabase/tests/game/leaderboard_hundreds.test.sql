@@ -32,7 +32,7 @@ select is(pg_temp.ranks(), array[1, 2, 3, 4]::bigint[],
 select tests.scan_as('anna', 'well', '2025-06-01T10:15:00Z');
 select tests.as_owner();
 select is(pg_temp.hundreds(), array['100 2', '200 2'], 'More points lead from one hundred into another');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2',
   'On the lowest points of a hundred only its own are compared, the earlier one ahead');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4,

@@ -15,15 +15,15 @@ select throws_ok($$ select * from public.list_found_places(tests.id('session')) 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user has found nothing');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
   'session_not_joined', 'A stranger is refused');
 select tests.throws_key($$ select * from public.list_found_places(gen_random_uuid()) $$,
   'game_session_not_found', 'An unknown session is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq($$ select name, latitude, longitude from public.list_found_places(tests.id('session')) $$,
   $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees their own finds that have a place');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'],
   'A player does not see the finds of others');
 select tests.as_owner();

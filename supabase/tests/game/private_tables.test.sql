@@ -22,9 +22,9 @@ grant select on attempts to anon, authenticated;
 
 select tests.as_anonymous();
 select throws_ok(statement, '42501', null, format('A visitor cannot %s %s', verb, name)) from attempts;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(statement, '42501', null, format('A player cannot %s %s', verb, name)) from attempts;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok(statement, '42501', null, format('An organiser cannot %s %s', verb, name)) from attempts;
 select tests.rows_unchanged('No attempt changes a row');
 

@@ -10,20 +10,20 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.qr_codes', '42501', null, 'A visitor reads no code');
 select throws_ok($$ insert into public.qr_codes (name) values ('Forged') $$, '42501', null, 'A visitor adds no code');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.qr_codes', 'A member reads no code: the id is what is printed on it');
 select is_empty($$ select * from public.qr_codes where id = tests.id('hall') $$,
   'A member does not read a code by its id');
 select throws_ok($$ insert into public.qr_codes (name) values ('Forged') $$, '42501', null, 'A player adds no code');
 select is_empty($$ update public.qr_codes set points = 100000 returning id $$, 'A player changes no code');
 select is_empty($$ delete from public.qr_codes returning id $$, 'A player deletes no code');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.qr_codes', 'A stranger reads no code');
 select is_empty($$ update public.qr_codes set is_active = false returning id $$, 'A stranger changes no code');
 select is_empty($$ delete from public.qr_codes returning id $$, 'A stranger deletes no code');
 select tests.rows_unchanged('Players change no rows of the codes');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.qr_codes), 6::bigint, 'An organiser reads all codes');
 select results_eq(
   $$ insert into public.qr_codes (name) values ('New') returning points, is_active, latitude, longitude, radius_m $$,
@@ -40,7 +40,7 @@ select results_eq($$ delete from public.qr_codes where name = 'Newer' returning 
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
   'qr_code_in_use', 'A code that is in a session cannot be deleted');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_rows();
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
   'qr_code_in_use', 'A scanned code cannot be deleted');

@@ -9,7 +9,7 @@ select tests.remember_rows();
 
 -- The first scan ----------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(
   (public.record_scan(tests.id('hall')::text, tests.id('session'),
     '{"userAgent": "Firefox", "platform": "Android", "language": "hu", "screenResolution": "1080x2400",
@@ -53,7 +53,7 @@ select results_eq(
 -- Further scans -----------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:00:01Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.scan('well') ->> 'current_points', '30', 'Another code can follow within 5 s and adds its points');
 select tests.as_owner();
 select is((select p.points_total from public.profiles p where id = tests.id('anna')), 30,
@@ -68,7 +68,7 @@ select tests.save_session(tests.session_document()
   || jsonb_build_object('id', tests.id('session'), 'qr_codes', jsonb_build_array(
   jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 11),
     jsonb_build_object('qr_code_id', tests.id('well'), 'points', 0))));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.scan('hall') -> 'points', '11', 'A code is worth what it is worth in the session');
 select is(tests.scan('well') ->> 'current_points', '11', 'A code of no points counts as a scan');
 select tests.as_owner();
@@ -84,7 +84,7 @@ select is((select points::integer from public.scans where user_id = tests.id('an
 
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session')));
 select tests.create_player('Ede');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((public.record_scan('hall-2345', tests.id('session'))) ->> 'qr_code_name', 'hall',
   'A typed short code counts, in small letters and with a dash');
 select is((public.record_scan(' WELL 2345 ', tests.id('session'))) ->> 'qr_code_name', 'well',
@@ -99,7 +99,7 @@ select tests.answers_key(tests.scan('hall'), 'already_scanned', 'Typed and print
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 3))));
 select tests.at('2025-05-20T12:00:00Z');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select lives_ok($$ select public.join_game_session(tests.id('other session')) $$, 'A player may be in two sessions');
 select tests.at('2025-06-01T12:01:00Z');
 select is((tests.scan('hall', 'other session')) -> 'current_points', '3', 'A code counts once in each of its sessions');
@@ -114,7 +114,7 @@ select is((select p.points_total from public.profiles p where id = tests.id('ede
 -- Sessions without a start of their own -----------------------------------------------------------
 
 select tests.create_player('Fanni', 'other session');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select tests.at('2025-06-01T09:59:59Z');
 select tests.answers_key(tests.scan('hall', 'other session'), 'game_not_started',
   'A session without a start of its own waits for the game start');

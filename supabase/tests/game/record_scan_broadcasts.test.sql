@@ -6,7 +6,7 @@ select tests.create_hunt();
 select tests.at_playing_time();
 select tests.forget_broadcasts();
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.scan('hall');
 select tests.as_owner();
 select set_eq(
@@ -22,9 +22,9 @@ select is((select count(*) from tests.broadcasts()), 3::bigint, 'Each recipient 
 -- The second --------------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:00:00.999Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.scan('hall');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.scan('well');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 1::bigint,
@@ -36,7 +36,7 @@ select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
   'Béla is told of his own scan only');
 select tests.at('2025-06-01T12:00:01Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.scan('well');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint,
@@ -49,7 +49,7 @@ select is((select due_at from private.broadcast_ticks where topic = 'session:' |
 
 select tests.create_player('Ede', 'other session');
 select tests.forget_broadcasts();
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.scan('elsewhere', 'other session');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('other session'))), 1::bigint,
@@ -61,7 +61,7 @@ select is((select count(*) from tests.broadcasts('session:' || tests.id('session
 
 select tests.forget_broadcasts();
 select tests.at('2025-06-01T12:10:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('hall'), 'already_scanned', 'A second scan of a code is refused');
 select tests.answers_key(public.record_scan('no code', tests.id('session')), 'qr_code_not_found', 'A guess is refused');
 select tests.as_owner();

@@ -31,7 +31,7 @@ declare
   v_answer jsonb;
 begin
   for v_number in 1 .. 120 loop
-    perform tests.be('p' || v_number);
+    perform tests.sign_in_as('p' || v_number);
     v_answer := tests.scan(p_code);
     v_answers := v_answers || coalesce(v_answer ->> 'hint', v_answer ->> 'status');
   end loop;
@@ -78,7 +78,7 @@ $$;
 create trigger steal after insert on public.scans for each row when (new.status = 'success')
   execute function pg_temp.take_all_places();
 select tests.remember_rows();
-select tests.be('zoli');
+select tests.sign_in_as('zoli');
 select tests.answers_key(tests.scan('full', 'other session'),
   'scan_limit_reached', 'A player who loses the last place is refused');
 select tests.as_owner();
@@ -89,7 +89,7 @@ select results_eq(
   $$ values ('failed', 'scan_limit_reached', 0) $$, 'The failed scan says why');
 drop trigger steal on public.scans;
 select tests.at('2025-06-01T12:00:10Z');
-select tests.be('zoli');
+select tests.sign_in_as('zoli');
 select is(tests.scan('full', 'other session') ->> 'status', 'success', 'With a place free the same player counts');
 
 -- The counters hold the cap by themselves ---------------------------------------------------------

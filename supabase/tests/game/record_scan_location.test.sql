@@ -49,7 +49,7 @@ where q.name = places.code;
 -- The RPC -----------------------------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('bridge'),
   'scan_location_required', 'The bridge cannot be scanned without location');
 select tests.at('2025-06-01T12:01:00Z');
@@ -57,7 +57,7 @@ select tests.answers_key(tests.scan('bridge', p_device_info => pg_temp.at_place(
   'The bridge cannot be scanned from afar');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'], 'Both refusals are kept as failed scans and move nothing else');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.at('2025-06-01T12:02:00Z');
 select is(tests.scan('bridge', p_device_info => pg_temp.at_place(47.4989, 19.0402, 70)) ->> 'points', '40',
   'The bridge counts when the accuracy reaches it');

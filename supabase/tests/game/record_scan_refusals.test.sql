@@ -13,13 +13,13 @@ select tests.as_anonymous();
 select throws_ok($$ select tests.scan('hall') $$, '42501', null, 'A visitor cannot call record_scan');
 select tests.authenticate_as(null);
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select tests.scan('hall') $$,
   'session_not_joined', 'A player who has not joined the session cannot scan in it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select tests.scan('hall') $$,
   'session_not_joined', 'An admin who has not joined cannot scan either');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select tests.scan('elsewhere', 'other session') $$, 'session_not_joined',
   'Joining one session does not open another');
 select tests.throws_key($$ select public.record_scan('x', gen_random_uuid()) $$, 'game_session_not_found',
@@ -62,9 +62,9 @@ select results_eq(
 
 -- Codes that are there ----------------------------------------------------------------------------
 
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('tower'), 'already_scanned', 'A code counts once per player and session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'A code whose places are taken is refused');
 select tests.as_owner();
 select results_eq(
@@ -81,7 +81,7 @@ select is((select has_claimed_treasure from public.profiles where id = tests.id(
 
 select tests.at('2025-06-01T12:00:04.999Z');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select tests.scan('tower') $$, 'scan_rate_limited', 'A repeat within 5 s is refused');
 select tests.throws_key($$ select public.record_scan('TWER2345', tests.id('session')) $$, 'scan_rate_limited',
   'A repeat within 5 s is refused as a typed code too');
@@ -108,7 +108,7 @@ select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr
 
 select tests.as_owner();
 select tests.at('2025-06-01T13:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(
   (select array_agg(distinct public.record_scan('GUESS' || guess, tests.id('session')) ->> 'hint')
     from generate_series(1, 30) guess),
@@ -118,11 +118,11 @@ select tests.throws_key($$ select public.record_scan('GUESS31', tests.id('sessio
   'The thirty-first guess in a minute is refused');
 select tests.rows_unchanged('A guess beyond the limit leaves no row');
 select is(tests.scan('well') ->> 'status', 'success', 'A player who guessed too often still scans real codes');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(public.record_scan('GUESS31', tests.id('session')),
   'qr_code_not_found', 'The limit is each player''s own');
 select tests.at('2025-06-01T13:01:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(public.record_scan('GUESS32', tests.id('session')),
   'qr_code_not_found', 'After a minute guesses are answered again');
 

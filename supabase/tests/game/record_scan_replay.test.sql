@@ -17,7 +17,7 @@ grant select, insert on answers to authenticated;
 -- A counted scan sent again -----------------------------------------------------------------------
 
 select tests.at_playing_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'first', pg_temp.send('hall', tests.id('scan 1'), '2025-06-01T11:58:00Z');
 select is((select answer ->> 'status' from answers where name = 'first'), 'success', 'A scan with a client id counts');
 select tests.remember_rows();
@@ -44,7 +44,7 @@ select tests.remember_rows();
 select tests.answers_key(pg_temp.send('hall', tests.id('scan 2')), 'already_scanned',
   'The same client id gets the same refusal and status, also within 5 s');
 select tests.rows_unchanged('A repeated refusal leaves no second row');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.send('hall', tests.id('scan 1')) ->> 'current_points', '10',
   'The client id of another player is not an obstacle and gives nothing away');
 
@@ -60,7 +60,7 @@ select is((select received_at from public.scans where client_scan_id = tests.id(
 select is((select board_reached_at from public.user_game_sessions where user_id = tests.id('béla')),
   '2025-06-01T12:31:00Z'::timestamptz, 'The board goes by the time of arrival, which no phone can set');
 select tests.at('2025-06-01T12:40:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((pg_temp.send('well', gen_random_uuid(), '2030-01-01T00:00:00Z') ->> 'scanned_at')::timestamptz,
   '2025-06-01T12:40:00Z'::timestamptz, 'A capture in the future is taken as now');
 
@@ -68,19 +68,19 @@ select is((pg_temp.send('well', gen_random_uuid(), '2030-01-01T00:00:00Z') ->> '
 
 select tests.create_player('Ede');
 select tests.at('2025-06-01T09:59:59.999Z');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Before the session starts no scan counts');
 select tests.at('2025-06-01T10:00:05Z');
 select is(tests.scan('hall') ->> 'status', 'success', 'From the start on scans count');
 select tests.create_player('Gabi');
-select tests.be('gabi');
+select tests.sign_in_as('gabi');
 select tests.at('2025-06-01T10:00:10Z');
 select tests.answers_key(pg_temp.send('well', gen_random_uuid(), '2025-06-01T09:58:59.999Z'), 'game_not_started',
   'A capture from before the start does not count because it arrives after it');
 select tests.at('2025-06-01T10:00:20Z');
 select is(pg_temp.send('well', gen_random_uuid(), '2025-06-01T09:59:00Z') ->> 'status', 'success',
   'The clock of a phone may be slow by a minute');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.at('2025-06-01T17:59:59.999Z');
 select is(tests.scan('well') ->> 'status', 'success', 'Until the end scans count');
 select tests.at('2025-06-01T18:00:00Z');
@@ -95,14 +95,14 @@ select tests.at('2025-06-01T18:29:59.999Z');
 select is(pg_temp.send('tower', gen_random_uuid(), '2025-06-01T17:59:59Z') ->> 'status', 'success',
   'A capture before the end counts when it arrives within the grace of 30 minutes');
 select tests.at('2025-06-01T18:30:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(pg_temp.send('tower', gen_random_uuid(), '2025-06-01T17:00:00Z'), 'game_session_ended',
   'After the grace nothing counts any more');
 
 select tests.as_owner();
 update public.game_sessions set late_scan_grace = '0' where id = tests.id('session');
 select tests.at('2025-06-01T18:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(pg_temp.send('bridge', gen_random_uuid(), '2025-06-01T17:00:00Z'), 'game_session_ended',
   'Without a grace the end is the end');
 
@@ -110,7 +110,7 @@ select tests.answers_key(pg_temp.send('bridge', gen_random_uuid(), '2025-06-01T1
 
 select tests.create_player('Fanni', 'other session');
 select tests.at('2035-06-01T18:00:00Z');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select is(tests.scan('elsewhere', 'other session') ->> 'status', 'success', 'A session without an end does not end');
 select tests.as_owner();
 update public.game_sessions set starts_at = null where id = tests.id('other session');
@@ -121,15 +121,15 @@ select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'n
   jsonb_build_object('qr_code_id', tests.id('elsewhere'), 'points', 60),
     jsonb_build_object('qr_code_id', tests.id('early'), 'points', 1))));
 select tests.at('2025-01-01T00:00:00Z');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select is(tests.scan('early', 'other session') ->> 'status', 'success',
   'With the schedule disabled a session without a start is always open');
 select tests.as_owner();
 select tests.at('2025-01-01T00:10:00Z');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 -- No screen reads a date before Christ: one refused scan would take the organisers' review away.
 select public.record_scan('guess', tests.id('other session'), '{}', '4713-01-01T00:00:00Z BC');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_review_cheating(tests.id('other session')) ->> 'oldest_at',
   (select to_jsonb('2035-06-01T18:00:00Z'::timestamptz) #>> '{}'),
     'The review says when the oldest scan arrived, not what a phone claims');

@@ -18,11 +18,11 @@ grant execute on function pg_temp.present(text) to authenticated;
 
 select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('hall'),
   'A code that was never replaced has its id on the print');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty($$ update public.qr_codes set replacement_id = gen_random_uuid() returning id $$,
   'Players replace no code');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ update public.qr_codes set replacement_id = tests.id('new print') where id = tests.id('hall') $$,
   'An organiser replaces the print of a code that was found');
 select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('new print'),
@@ -41,7 +41,7 @@ update public.qr_codes set points = points where id = tests.id('hall');
 select is((select short_code::text from public.qr_codes where id = tests.id('hall')), (select new from print),
   'The new print keeps its short code');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(pg_temp.present(tests.id('hall')::text), 'qr_code_not_found', 'The old print counts no more');
 select tests.answers_key(pg_temp.present((select old from print)), 'qr_code_not_found',
   'The short code of the old print counts no more');
@@ -50,7 +50,7 @@ select is(public.get_code_place(tests.id('hall'), tests.id('session')), null,
 select is(public.get_code_place(tests.id('new print'), tests.id('session')) ->> 'latitude', '47.5',
   'The new print leads to the place');
 select is(pg_temp.present(tests.id('new print')::text) ->> 'status', 'success', 'The new print counts');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(pg_temp.present((select new from print)),
   'already_scanned', 'The new print does not count for a player who found the old one');
 

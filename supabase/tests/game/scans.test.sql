@@ -6,13 +6,13 @@ select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:01:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'Anna is too late at the tower');
 select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.scans', '42501', null, 'A visitor reads no scan');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select qr_code_name, status::text, failure_reason from public.scans order by id',
   $$ values ('hall', 'success', null), ('tower', 'failed', 'scan_limit_reached') $$,
     'A player reads the own scans, refused ones included');
@@ -23,10 +23,10 @@ select throws_ok($$ insert into public.scans (user_id, qr_code_id, game_session_
 select throws_ok($$ update public.scans set status = 'success', failure_reason = null $$, '42501', null,
   'A player does not turn a refusal round');
 select throws_ok('delete from public.scans', '42501', null, 'A player does not delete a scan');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.scans', 'A stranger reads no scan');
 select throws_ok('delete from public.scans', '42501', null, 'A stranger does not delete a scan');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.scans', 'An organiser reads scans through the lists only');
 select throws_ok('delete from public.scans', '42501', null, 'An organiser does not delete a scan');
 select throws_ok('update public.scans set points = 0', '42501', null, 'An organiser does not change a scan');

@@ -5,7 +5,7 @@ select plan(24);
 select tests.create_shop();
 select tests.create_bundle('bundle', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_clue_offer('dear offer', 'dear', 90);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
@@ -45,7 +45,7 @@ select results_eq($$ select balance::integer, total_earned::integer from public.
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'Nothing of it is in the ledger');
 select is((select sold from public.featured_offers where id = tests.id('bundle')), 0, 'A test purchase uses no stock');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select is_taken, purchases from public.admin_list_featured_offers()
   where id = tests.id('bundle') $$, $$ values (false, 0) $$,
   'A bundle that was only tried is not sold, so it may still change');
@@ -65,7 +65,7 @@ select is((select sold from public.featured_offers where id = tests.id('bundle')
 
 update public.game_sessions set ends_at = '2025-05-20T12:00:01Z' where id = tests.id('rehearsal');
 select tests.at('2025-05-20T12:00:01Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.buy_clue(tests.id('gift'), tests.id('rehearsal'), 0, gen_random_uuid()) $$,
   'game_session_ended',
   'A rehearsal that is over sells nothing, as the hunt will not');
@@ -81,7 +81,7 @@ select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'The hunt still se
 
 select tests.as_owner();
 update public.game_sessions set ends_at = null where id = tests.id('rehearsal');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
   'A rehearsal with a bundle starts over');
 select is((public.get_token_balance() ->> 'balance'), '100', 'Its wallet is what it was');

@@ -3,21 +3,21 @@ begin;
 \ir ../support/load.psql
 select plan(51);
 select tests.create_hunt();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 
 -- Only organisers ---------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.join_game_session(tests.id('rehearsal')) $$,
   'game_session_not_found', 'A player cannot join a test');
 select is_empty($$ select 1 from public.game_sessions where is_test $$, 'A player does not see it either');
 
 -- The wallet --------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2030-01-01T00:00:00Z');
 select is(public.join_game_session(tests.id('rehearsal')) - array['joined_at'],
   jsonb_build_object('game_session_id', tests.id('rehearsal'), 'tokens_granted', 100, 'balance', 100),
@@ -46,9 +46,9 @@ select results_eq($$ select balance::integer, total_earned::integer, total_spent
   $$ values (0, 0, 0) $$, 'The real balance is not touched');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'Nothing of a test is in the ledger');
-select is((select (public.get_jackpot(tests.id('session'))) from (select tests.be('anna')) as anna) ->> 'amount', '50',
-  'Purchases in a test feed no jackpot');
-select tests.be('olga');
+select is((select (public.get_jackpot(tests.id('session'))) from (select tests.sign_in_as('anna')) as anna) ->> 'amount',
+  '50', 'Purchases in a test feed no jackpot');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('rehearsal'), 5, 5, gen_random_uuid()) $$,
   'invalid_game_session', 'A test has no jackpot of its own');
 
@@ -58,7 +58,7 @@ select tests.as_owner();
 insert into public.featured_offers (id, kind, name_hu, clue_id, promo_price, starts_at, ends_at, stock)
 values (tests.remember_id('offer', gen_random_uuid()), 'clue', 'Ajánlat', tests.id('map'), 7, '2025-05-01Z',
   '2025-06-01Z', 5);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select public.buy_clue(tests.id('map'), tests.id('rehearsal'), 7, gen_random_uuid()) ->> 'price'),
   '7', 'Offers can be tried');
 select tests.as_owner();
@@ -67,7 +67,7 @@ select is((select sold from public.featured_offers where id = tests.id('offer'))
 
 -- Scans, rankings, feeds and statistics -----------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at_playing_time();
 select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')) ->> 'current_points'),
   '10', 'Codes of the hunt can be scanned in the test');
@@ -80,7 +80,7 @@ select is((select p.points_total from public.profiles p where id = tests.id('olg
   'Points of a test do not count in the total of the player');
 select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')),
   10, 'Points of a test count in the test');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');
 select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'),
   '00', 'The counts of the overview leave tests out');
@@ -118,7 +118,7 @@ select is((select test_balance::integer from public.user_game_sessions where gam
 -- sells is not had for the play money of its rehearsal.
 
 select tests.add_factor(tests.id('olga'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is not an organiser: '
   || call)
 from unnest(array[
@@ -138,7 +138,7 @@ select is(private.can_listen('session:' || tests.id('rehearsal')), false,
   'Who is not a member cannot listen to a test');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
 select tests.at_level('aal2');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select isnt_empty($$ select * from public.list_shop_clues(tests.id('rehearsal')) $$,
   'With the code the shop of the test is open again');
 select isnt_empty($$ select 1 from public.game_session_clues $$,

@@ -8,7 +8,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.user_game_sessions', '42501', null, 'A visitor reads no membership');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, game_session_id, current_points::integer from public.user_game_sessions',
   $$ values (tests.id('anna'), tests.id('session'), 10) $$, 'A player reads their own membership and no other''s');
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)
@@ -17,11 +17,11 @@ select throws_ok($$ insert into public.user_game_sessions (game_session_id, user
 select throws_ok('update public.user_game_sessions set current_points = 1000000', '42501', null,
   'A player does not write points');
 select throws_ok('delete from public.user_game_sessions', '42501', null, 'A player does not delete a membership');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.user_game_sessions', 'A stranger reads no membership');
 select throws_ok('update public.user_game_sessions set current_points = 0', '42501', null,
   'A stranger does not write points');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.user_game_sessions', 'An organiser reads memberships through the lists only');
 select throws_ok('update public.user_game_sessions set current_points = 0', '42501', null,
   'An organiser does not write points');

@@ -8,12 +8,12 @@ select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guid
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z'), tests.scan_as('béla', 'well', '2025-06-01T12:00:01Z');
 select tests.at_playing_time();
 select tests.claim_as('anna');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.log_activity('[{"action": "open", "component": "dashboard",
   "deviceInfo": {"browser": "Firefox", "platform": "Android", "location": "Budapest", "ipAddress": "192.0.2.7"}}]');
 
 -- Organisers' actions on an account are logged with its name.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_update_user(tests.id('anna'), 'Anna Nagy', p_seen => '{}');
 select public.admin_ban_user(tests.id('anna'), 'Anna shared photos');
 select public.admin_unban_user(tests.id('anna'));
@@ -40,7 +40,7 @@ create function pg_temp.signed_in(p_methods jsonb) returns void language sql as 
     (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('amr', p_methods))::text, true)
 $$;
 grant execute on function pg_temp.signed_in(jsonb) to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select pg_temp.signed_in(jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp',
   extract(epoch from private_time) - 601)))
 from (values ('2025-06-01T12:00:00Z'::timestamptz)) clock (private_time);
@@ -58,7 +58,7 @@ select pg_temp.signed_in(format('[{"method": "oauth", "timestamp": 1}, {"method"
 select lives_ok('select public.delete_my_account()',
   'Any proof counts: a code of the second factor, another sign-in with a third party');
 rollback to code_given;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ select private.delete_user(tests.id('béla')) $$,
   '42501', 'permission denied for function delete_user',
   'A player cannot reach the rule that deletes anybody');
@@ -85,7 +85,7 @@ select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigin
   'Two places of the capped code are taken');
 select tests.forget_broadcasts();
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes their own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
@@ -111,7 +111,7 @@ select results_eq(
 select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 3 1 1 1 1 0 0 1', 'Another player has lost nothing');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint,
   'The place of the capped code is free again');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select results_eq(
   $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank'
     from public.get_leaderboard(tests.id('session')) as board $$,
@@ -123,7 +123,7 @@ select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
 
 -- The token of the player lives on for a while: it opens nothing.
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.get_token_balance()',
   'user_balance_not_found', 'The old token finds no balance');
 select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_balance_not_found',
@@ -133,11 +133,11 @@ select tests.as_owner();
 select tests.rows_unchanged('The old token changes no rows');
 
 -- A player who never played -----------------------------------------------------------------------
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'user.ban',
   'component', 'users', 'message', 'x',
   'details', jsonb_build_object('user_id', tests.id('cili'), 'before', '[1]'::jsonb, 'after', 'x', 'reason', 1))));
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(public.delete_my_account(), '{"deleted": true}',
   'A player without any data deletes the account too, whatever others have written into the log about it');
 select tests.as_owner();

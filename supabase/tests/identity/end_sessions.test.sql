@@ -24,13 +24,13 @@ create function pg_temp.tokens(p_name text) returns bigint language sql as $$
   select count(*) from auth.refresh_tokens where user_id = tests.id(p_name)::text
 $$;
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ select private.end_sessions(tests.id('béla')) $$, '42501',
   'permission denied for function end_sessions', 'Players sign nobody out');
 select tests.as_owner();
 select is(pg_temp.tokens('béla'), 2::bigint, 'Both phones of the player stay signed in');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_ban_user(tests.id('anna'), 'Shared photos') $$, 'An organiser bans a player');
 select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'user') $$,
   'An organiser demotes another organiser');
@@ -39,12 +39,12 @@ select is(pg_temp.tokens('anna'), 0::bigint, 'The banned player has no refresh t
 select is(pg_temp.tokens('otto'), 0::bigint, 'The demoted organiser has no refresh token');
 select is(pg_temp.tokens('béla'), 2::bigint, 'Nobody else is signed out');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_set_user_role(tests.id('béla'), 'user'), public.admin_set_user_role(tests.id('béla'), 'admin');
 select tests.as_owner();
 select is(pg_temp.tokens('béla'), 2::bigint, 'Players and new organisers stay signed in');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_delete_user(tests.id('béla')) $$, 'An organiser deletes an account');
 select tests.as_owner();
 select is(pg_temp.tokens('béla'), 0::bigint, 'Its sessions are gone with it');
@@ -59,19 +59,19 @@ $$;
 create temporary table phones as select id from auth.sessions where user_id = tests.id('olga') order by id;
 grant select on phones to authenticated;
 grant execute on function pg_temp.with_session(uuid) to authenticated;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
 select lives_ok('select public.admin_overview()', 'The rights of an organiser last as long as the session');
 select tests.as_owner();
 delete from auth.sessions where id = (select min(id::text) from phones)::uuid; -- by a new password on the other phone
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
 select tests.throws_key('select public.admin_overview()',
   'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
 select is_empty('select 1 from public.activity', 'A token of an ended session reads no table');
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
 select tests.throws_key('select ' || call, 'user_not_authenticated',
   'A token of an ended session cannot destroy, export or spend: '
@@ -85,7 +85,7 @@ from unnest(array[
   $$ public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$]) call;
 select tests.as_owner();
 select tests.rows_unchanged('A refused call of an ended session changes no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select pg_temp.with_session((select max(id::text) from phones)::uuid);
 select lives_ok('select public.admin_overview()', 'The other phone goes on');
 select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'The other phone can spend tokens');

@@ -8,9 +8,9 @@ select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guid
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z'), tests.scan_as('béla', 'well', '2025-06-01T12:00:00Z');
 select tests.at_playing_time();
 select tests.claim_as('anna'), tests.claim_as('béla');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.log_activity('[{"action": "open", "component": "dashboard"}]');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.log_activity('[{"action": "open", "component": "shop"}]');
 select tests.as_owner();
 select tests.remember_rows();
@@ -22,7 +22,7 @@ select tests.authenticate_as(null);
 select tests.throws_key('select public.export_my_data()',
   'user_not_authenticated', 'A token without a user is refused');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
@@ -64,7 +64,7 @@ select is(
     'Nothing of another player is in the export');
 
 -- A new player has empty lists, not missing ones; an admin exports their own data only.
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(
   jsonb_set(public.export_my_data(), '{activity}', '[]') - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
@@ -75,7 +75,7 @@ select is(
   'A new player gets empty lists');
 select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
   'An admin gets their own data, not that of players');
 
@@ -84,7 +84,7 @@ select tests.rows_unchanged('Exporting changes no rows');
 
 -- A former organiser, and one who has not entered the code of the second factor, gets their own data and no
 -- secrets.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_adjust_tokens(tests.id('anna')::text, 1, 'Anna helped out', gen_random_uuid());
 update public.clue_contents set content_hu = 'SECRET again' where clue_id = tests.id('compass');
 select public.log_activity('[{"action": "open", "component": "codes", "message": "list", "details": {"page": 2}}]');
@@ -92,7 +92,7 @@ select tests.as_owner();
 select tests.create_player('Ottó');
 update public.profiles set role = case id when tests.id('olga') then 'user' else 'admin' end
   where id in (tests.id('olga'), tests.id('ottó'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
     @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]',
       'The export has the actions of a former organiser');
@@ -106,19 +106,19 @@ select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.co
 select tests.as_owner();
 insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
 values (tests.id('anna'), 'Codes were sent around', '2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z', tests.id('olga'));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.export_my_data() -> 'bans',
   jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
   'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)),
     'The export has their own bans, with reason and dates');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.export_my_data() -> 'bans', '[]', 'The export has no bans of others');
 
 -- A purchase whose access has ended is exported without its content.
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
 update public.purchased_solution_guides set access_expires_at = '2025-05-21T00:00:00Z' where user_id = tests.id('anna');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(jsonb_path_query_array(data, '$.purchased_clues[*].clue_name_hu')
   || jsonb_path_query_array(data, '$.purchased_solution_guides[*].price')
     || to_jsonb(regexp_count(data::text, 'SECRET')), '["compass hu", 5, 0]',

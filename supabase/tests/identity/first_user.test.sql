@@ -12,7 +12,7 @@ select tests.as_owner();
 select tests.remember_id('olga', tests.insert_auth_user('Olga'));
 select tests.as_anonymous();
 select is(public.awaits_first_account(), false, 'Visitors learn when somebody has been first');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.awaits_first_account(), false, 'Users learn when somebody has been first');
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('olga')), 'admin', 'The first user becomes admin');
@@ -57,12 +57,12 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from private.first_user', '42501', 'permission denied for table first_user',
   'Visitors cannot read the guard');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select throws_ok('select * from private.first_user', '42501', 'permission denied for table first_user',
   'Players cannot read the guard');
 select throws_ok('delete from private.first_user', '42501', 'permission denied for table first_user',
   'Players cannot open the guard again');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok('delete from private.first_user', '42501', 'permission denied for table first_user',
   'Admins cannot open the guard again');
 

@@ -69,13 +69,13 @@ select throws_ok(
   $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
     'valid', false)) $$,
   '42501', 'permission denied for function hook_password_verification_attempt', 'Visitors cannot report a failure');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select throws_ok(
   $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
     'valid', false)) $$,
   '42501', 'permission denied for function hook_password_verification_attempt',
   'Players cannot blame wrong passwords on others');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok(
   $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
     'valid', false)) $$,

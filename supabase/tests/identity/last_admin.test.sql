@@ -9,13 +9,13 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
 update public.profiles set role = 'user' where id not in (tests.id('olga'), tests.id('otto'));
 
 -- While there are two, one may go.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_set_user_role(tests.id('otto'), 'user') ->> 'role', 'user', 'One of two admins can be demoted');
 
 -- Olga is the last one.
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('olga'), 'user') $$, 'last_admin_protected',
   'The last admin cannot step down');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('olga')) $$, 'last_admin_protected',
@@ -30,7 +30,7 @@ select tests.throws_key($$ delete from public.profiles where id = tests.id('olga
 select tests.throws_key($$ delete from auth.users $$, 'last_admin_protected', 'All users cannot be deleted at once');
 select tests.rows_unchanged('No refused path changed a row');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_set_user_role(tests.id('olga'), 'admin') ->> 'role', 'admin',
   'Confirming the last admin as admin is not a demotion');
 
@@ -48,7 +48,7 @@ select tests.rows_unchanged('No refused path changed a row of two admins');
 
 -- With two admins again, each path works.
 savepoint two_admins;
-select tests.be('otto');
+select tests.sign_in_as('otto');
 select is(public.delete_my_account(), '{"deleted": true}', 'One of two admins can delete their own account');
 rollback to two_admins;
 select lives_ok($$ delete from auth.users where id = tests.id('olga') $$,

@@ -17,17 +17,17 @@ select is((select p.points_total from public.profiles p where id = tests.id('ann
 select tests.as_anonymous();
 select throws_ok('select * from public.point_entries', '42501', 'permission denied for view point_entries',
   'Visitors cannot read points');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, points::integer from public.point_entries', $$ values (tests.id('anna'), 10) $$,
   'A player reads their own entries and no others');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.point_entries', 'A stranger sees nobody''s entries');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.point_entries', 'An admin has no entries of others here; reports show them');
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ insert into public.point_entries (user_id, qr_code_id, game_session_id, points)
      values (tests.id('anna'), tests.id('hall'), tests.id('session'), 1000) $$, '42501',
@@ -41,7 +41,7 @@ select tests.as_owner();
 grant all on public.point_entries, public.scans to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.point_entries', 'Row-level security alone hides points from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ insert into public.point_entries (user_id, qr_code_id, game_session_id, points)
      values (tests.id('anna'), tests.id('hall'), tests.id('session'), 1000) $$, '42501',
@@ -49,7 +49,7 @@ select throws_ok(
   'Row-level security alone stops invented points');
 select tests.affects_no_row('update public.point_entries set points = 1000',
   'Row-level security alone stops changed points');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row('update public.point_entries set points = 1000',
   'Row-level security alone stops changes by admins');
 select tests.affects_no_row('delete from public.point_entries', 'Row-level security alone stops deletions by admins');

@@ -58,16 +58,16 @@ select tests.as_anonymous();
 select throws_ok('select id from public.profiles', '42501', 'permission denied for table profiles',
   'Visitors cannot read profiles');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq(
   'select id, phone_number::text from public.profiles', $$ values (tests.id('anna'), '+36 30 111 1111') $$,
   'A player reads their own profile and no other');
 
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is_empty($$ select * from public.profiles where id = tests.id('anna') $$,
   'A stranger does not see the contact data of a player');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select id from public.profiles', $$ values (tests.id('olga')) $$,
   'An admin reads only their own profile here; the others come from admin_list_users');
 
@@ -76,7 +76,7 @@ select results_eq('select id from public.profiles', $$ values (tests.id('olga'))
 select tests.as_owner();
 select tests.remember_rows();
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ update public.profiles set role = 'admin' where id = tests.id('anna') $$, '42501',
   'permission denied for table profiles', 'A player cannot become admin by an update');
@@ -86,7 +86,7 @@ select throws_ok(
 select throws_ok(
   $$ insert into public.profiles (id, name, email) values (gen_random_uuid(), 'Ghost', 'ghost@hunt.test') $$, '42501',
   'permission denied for table profiles', 'A player cannot add a profile');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok(
   $$ update public.profiles set has_claimed_treasure = true $$, '42501',
   'permission denied for table profiles', 'An admin cannot change profiles past the RPCs');
@@ -98,11 +98,11 @@ grant all on public.profiles to anon, authenticated;
 grant execute on function private.search_key(text), private.sort_key(text) to authenticated;
 select tests.as_anonymous();
 select is_empty('select id from public.profiles', 'Row-level security alone hides profiles from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.affects_no_row($$ update public.profiles set role = 'admin' $$,
   'Row-level security alone stops a player from becoming admin');
 select tests.affects_no_row('delete from public.profiles', 'Row-level security alone stops deletions by players');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row($$ update public.profiles set has_claimed_treasure = true $$,
   'Row-level security alone stops updates by admins');
 select tests.affects_no_row('delete from public.profiles', 'Row-level security alone stops deletions by admins');

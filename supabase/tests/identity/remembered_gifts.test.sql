@@ -14,7 +14,7 @@ begin
   insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
   values (v_id, 'authenticated', 'authenticated', p_email, '{"provider":"email"}', jsonb_build_object('name', p_name),
     now(), now());
-  perform tests.remember_id(p_name, v_id), tests.be(p_name);
+  perform tests.remember_id(p_name, v_id), tests.sign_in_as(p_name);
 end
 $$;
 

@@ -8,19 +8,19 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
 
 -- Without a factor nothing changes ----------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(private.is_admin(), 'Without a second factor the role is enough');
 select lives_ok('select public.admin_overview()', 'Organisers read');
 select tests.as_owner();
 select tests.remember_id('set-up', tests.add_factor(tests.id('olga'), 'unverified'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(private.is_admin(), 'An unverified factor is not required');
 
 -- With one, the password alone is not -------------------------------------------------------------
 select tests.as_owner();
 update auth.mfa_factors set status = 'verified' where id = tests.id('set-up');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(not private.is_admin(), 'A verified factor has to be used');
 select tests.throws_key('select public.admin_overview()',
   'second_factor_required', 'A read without the code names the missing second factor');
@@ -44,21 +44,21 @@ select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga
   true),
   set_config('role', 'authenticated', true);
 select ok(not private.is_admin(), 'A token that names no level is below every other');
-select tests.at_level('aal3'), tests.be('olga');
+select tests.at_level('aal3'), tests.sign_in_as('olga');
 select ok(not private.is_admin(), 'A level that nobody has defined opens nothing');
-select tests.at_level('aal2'), tests.be('olga');
+select tests.at_level('aal2'), tests.sign_in_as('olga');
 select ok(private.is_admin(), 'With the code given, organisers are what they were');
 select lives_ok('select public.admin_overview()', 'With the code given, organisers read the overview');
 select isnt_empty('select from public.game_settings', 'Policies let them see');
 select ok(private.can_listen('admin:' || tests.id('olga')), 'Their own channel opens');
 
 -- Nobody else is touched --------------------------------------------------------------------------
-select tests.at_level('aal1'), tests.be('otto');
+select tests.at_level('aal1'), tests.sign_in_as('otto');
 select ok(private.is_admin(), 'A colleague''s factor is the colleague''s');
-select tests.at_level('aal2'), tests.be('anna');
+select tests.at_level('aal2'), tests.sign_in_as('anna');
 select ok(not private.is_admin(), 'A code makes nobody an organiser');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required', 'Players are refused as ever');
-select tests.at_level('aal1'), tests.be('anna');
+select tests.at_level('aal1'), tests.sign_in_as('anna');
 select lives_ok('select public.delete_my_account()', 'Players without a factor delete their accounts');
 
 -- Secrets belong to the auth server ---------------------------------------------------------------
@@ -69,13 +69,13 @@ select is_empty($$
     and (has_any_column_privilege(role, c.oid, 'select, insert, update, references')
       or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
   'No API role has any right on factors, challenges and their secrets');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok('select secret from auth.mfa_factors', '42501', null, 'No API role reads the secret of a factor');
 select throws_ok('select private.needs_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
 select tests.as_owner();
 delete from auth.users where id = tests.id('otto');
 delete from auth.mfa_factors where true;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(private.is_admin(), 'Without the factor the role is enough again');
 
 select * from finish();

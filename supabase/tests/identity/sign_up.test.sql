@@ -139,7 +139,7 @@ select is((select count(*) from public.activity where action = 'auth.second_fact
 rollback to before_deletion;
 
 -- None of the triggers' functions is for anybody to call.
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok('select private.tg_users__create_profile()',
   '42501', 'permission denied for function tg_users__create_profile',
   'Players cannot call the sign-up trigger');

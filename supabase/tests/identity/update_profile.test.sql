@@ -20,7 +20,7 @@ select tests.throws_key($$ select public.update_profile(p_name => 'Somebody') $$
   'A token that outlived its account is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.update_profile(p_name => 'A') $$,
   'invalid_name', 'A name of one letter is refused');
 select tests.throws_key($$ select public.update_profile(p_name => '') $$, 'invalid_name', 'An empty name is refused');
@@ -86,7 +86,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok(format('select public.update_profile(p_phone_number => %L)', number), title) from (values
   ('+123456', 'Six digits are enough'), ('(1) 2/3-45 6', 'Between them may stand what people write'),
   ('+' || repeat('1', 31), 'A phone number of 31 digits after a plus is accepted')) good (number, title);
@@ -121,7 +121,7 @@ select results_eq(
 select is((select name from public.profiles where id = tests.id('bela')), 'Béla',
   'The profile of another player stays');
 
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is(public.update_profile(p_is_named_publicly => true) ->> 'is_named_publicly', 'true',
   'A player agrees to be named');
 select is(public.update_profile(p_name => 'Nagy Béla') ->> 'is_named_publicly', 'true', 'Another change keeps that');
@@ -131,7 +131,7 @@ select results_eq(
     ('őri-Kiss  éva Mária Zsófia', false), ('李明', false), (E'E\u0301va', false)) people (name, is_named) $$,
   $$ values ('Kovács Anna'), ('K. A.'), ('Ő. K. É. M.'), ('李.'), ('É.') $$, 'Strangers read initials otherwise');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin',
   'An admin changes their own profile in the same way');
 select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name',

@@ -8,7 +8,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('bela', tests.create_user('Béla'));
 delete from public.activity where true;
 select tests.at('2025-06-01T12:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.log_activity('[{"action": "open", "component": "dashboard"}]');
 select tests.as_owner();
 select tests.forget_broadcasts();
@@ -44,14 +44,14 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.activity', '42501', 'permission denied for table activity',
   'Visitors cannot read the log');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.activity', 'A player does not read the log, not even their own records');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is_empty('select * from public.activity', 'A stranger does not read the log');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*)::integer from public.activity), 2, 'An admin reads the whole log');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ insert into public.activity (action, component, "timestamp", user_id, user_name)
      values ('x', 'x', now(), tests.id('bela'), 'Béla') $$, '42501', 'permission denied for table activity',
@@ -59,7 +59,7 @@ select throws_ok(
 select throws_ok(
   $$ select private.record_activity('x', 'x', 'x') $$, '42501', 'permission denied for function record_activity',
   'A player cannot write into the log in the name of the system');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok('delete from public.activity', '42501', 'permission denied for table activity',
   'An admin cannot clear the log');
 
@@ -67,11 +67,11 @@ select tests.as_owner();
 grant all on public.activity to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.activity', 'Row-level security alone hides the log from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ insert into public.activity (action, component, "timestamp") values ('x', 'x', now()) $$, '42501',
   'new row violates row-level security policy for table "activity"', 'Row-level security alone stops direct records');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row('delete from public.activity',
   'Row-level security alone stops an admin from clearing the log');
 select tests.affects_no_row($$ update public.activity set message = 'x' $$,

@@ -11,9 +11,9 @@ grant execute on all functions in schema pg_temp to anon, authenticated;
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('anna');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.report_problem(gen_random_uuid(), tests.id('session'), 'missing', 'scanner', '', null, 'WELL2345');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T12:20:00Z');
 select public.admin_credit_find(tests.id('session'), tests.id('well'), array[tests.id('anna')], 'Gone',
   gen_random_uuid());
@@ -26,9 +26,9 @@ select public.admin_pause_game_session(tests.id('session'), true);
 
 select tests.as_anonymous();
 select throws_ok('select pg_temp.kinds()', '42501', null, 'A visitor sees no timeline');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.kinds()', 'admin_permissions_required', 'A player sees none');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select * from public.admin_session_timeline(gen_random_uuid())', 'game_session_not_found',
   'An unknown hunt has none');
 select tests.throws_key($$ select * from public.admin_session_timeline(tests.id('session'), 0) $$, 'invalid_input',

@@ -21,10 +21,10 @@ language sql as $$ insert into storage.objects (bucket_id, name) values (p_bucke
 grant execute on function pg_temp.upload(text, text) to public;
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select pg_temp.upload(tests.id('anna') || '/chest.jpg') $$,
   'A player uploads a photo into their own folder');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') $$,
   'Folders inside their own folder are own as well');
 
@@ -32,7 +32,7 @@ select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') 
 select tests.as_owner();
 insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('dora') || '/' || n || '.jpg'
   from generate_series(1, 29) n;
-select tests.be('dora');
+select tests.sign_in_as('dora');
 select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30.jpg') $$, 'An account keeps thirty photos');
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42501',
   'This account has 30 photos and cannot add any more', 'An account cannot add a thirty-first photo');
@@ -53,10 +53,10 @@ rollback to before_ban;
 delete from storage.objects where name like tests.id('dora') || '/%';
 
 -- Reading -----------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select name from storage.objects', $$ values (tests.id('anna') || '/chest.jpg') $$,
   'A player sees their own photos and no others');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*)::integer from storage.objects where bucket_id = 'claim-photos'), 2,
   'An admin sees all photos');
 select tests.as_anonymous();
@@ -68,7 +68,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.upload('photo.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'Visitors cannot upload');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ select pg_temp.upload(tests.id('bela') || '/fake.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"',
     'A player cannot upload into the folder of another');
@@ -84,7 +84,7 @@ select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg', 'else
 select tests.affects_no_row($$ update storage.objects set name = tests.id('anna') || '/other.jpg' $$,
   'A player cannot move a photo once it is evidence');
 select tests.affects_no_row('delete from storage.objects', 'A player cannot delete a photo once it is evidence');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"',
     'An admin cannot put a photo into the folder of a player');
@@ -96,14 +96,14 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused statement changed a row');
 
 -- The account is gone, and its token is not yet ---------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.delete_my_account();
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/late.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'Nobody uploads photos that no account has');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select tests.affects_no_row('delete from storage.objects',
   'Photos of a deleted account are not for other players to remove');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 with gone as (delete from storage.objects where bucket_id = 'claim-photos' returning name)
 select ok((select bool_and(name like tests.id('anna') || '/%') from gone),
   'Whoever deleted their own account removes its photos, and those alone');

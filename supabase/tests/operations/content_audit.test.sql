@@ -25,7 +25,7 @@ delete from public.activity where true;
 delete from realtime.messages where true;
 
 -- Adding ------------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into public.qr_codes (id, name, points) values (tests.remember_id('new', gen_random_uuid()), 'Új kód', 5);
 select tests.as_owner();
 select results_eq('select action, type, message, user_name from pg_temp.records()',
@@ -34,7 +34,7 @@ select is((select details ->> 'id' from pg_temp.records()), tests.id('new')::tex
 select is((select details - 'id' from pg_temp.records()),
   (select jsonb_build_object('before', null, 'after', to_jsonb(q)) from public.qr_codes q where id = tests.id('new')),
   'Before there was nothing, after there is the whole row');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into public.qr_codes (id, name, points) values
   (tests.remember_id('one', gen_random_uuid()), 'Egyik', 6), (tests.remember_id('two', gen_random_uuid()), 'Másik', 6);
 select tests.as_owner();
@@ -50,14 +50,14 @@ select is((select details -> 'rows' from pg_temp.records() offset 1),
 select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 
 -- Changing ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.qr_codes set points = 7, name = 'Új kód' where id = tests.id('new');
 select tests.as_owner();
 select results_eq($$ select action, message, details from pg_temp.records() offset 2 $$,
   $$ select 'qr_codes.update', 'Új kód', jsonb_build_object('id', tests.id('new'), 'before', '{"points": 5}'::jsonb,
     'after', '{"points": 7}'::jsonb) $$,
   'A change lists the changed columns only');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.qr_codes set points = 7 where id = tests.id('new');
 update public.qr_codes set points = 1 where false;
 select tests.as_owner();
@@ -65,7 +65,7 @@ select is((select count(*) from pg_temp.records()), 3::bigint, 'An update withou
 select is(pg_temp.hints(), 3::bigint, 'An update without changes sends no broadcast');
 
 -- Changing and deleting many ----------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.qr_codes set points = 9, is_active = (id = tests.id('one'))
   where id in (tests.id('one'), tests.id('two'));
 delete from public.qr_codes where id in (tests.id('one'), tests.id('two'));
@@ -86,12 +86,12 @@ select results_eq($$ select action, details -> 'count', details -> 'after', deta
     'A deletion of many keeps what they were');
 
 -- Keys that are not an id -----------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 update public.clue_contents set content_hu = 'Más' where clue_id = tests.id('compass');
 select tests.as_owner();
 select results_eq($$ select action, message, details ->> 'id' from pg_temp.records() offset 5 $$,
   $$ select 'clue_contents.update', '', tests.id('compass')::text $$, 'Contents are known by their clue');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into public.featured_offers (id, kind, name_hu, ends_at, promo_price_huf_minor, promo_price_eur_minor, stock)
 values (tests.remember_id('bundle', gen_random_uuid()), 'bundle', 'Csomag', now() + interval '1 day', 100, 100, 5);
 insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('map'));
@@ -108,7 +108,7 @@ select is((select count(*) from pg_temp.records()), 8::bigint,
   'A sale is not a change of the content, even when an organiser buys');
 
 -- Deleting ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 delete from public.featured_offers where id = tests.id('bundle');
 select tests.as_owner();
 select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after
@@ -122,7 +122,7 @@ language plpgsql as $$
 declare
   v_updated_at timestamptz;
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   perform tests.at('2025-05-21T08:00:00Z');
   execute format('update public.%I set %s where %s returning updated_at', p_table, p_change, p_where) into v_updated_at;
   perform tests.as_owner();
@@ -137,7 +137,7 @@ select pg_temp.touched('clue_solution_guide_contents', $$ content_en = 'x' $$,
   format('solution_guide_id = %L', tests.id('compass guide')));
 
 -- Permissions -------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty($$ select * from public.activity where component = 'content' $$, 'Players read none of it');
 select tests.as_owner();
 select tests.invariants_hold();

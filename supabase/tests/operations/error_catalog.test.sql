@@ -139,13 +139,13 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from private.error_catalog', '42501', 'permission denied for table error_catalog',
   'Visitors cannot read the catalogue');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok('select * from private.error_catalog', '42501', 'permission denied for table error_catalog',
   'Players cannot read the catalogue');
 select throws_ok($$ select private.raise_error('invalid_input') $$,
   '42501', 'permission denied for function raise_error',
   'Players cannot raise its errors');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok($$ update private.error_catalog set message = 'x' $$,
   '42501', 'permission denied for table error_catalog',
   'Admins cannot change the catalogue');

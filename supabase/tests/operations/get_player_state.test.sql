@@ -27,7 +27,7 @@ select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.get_player_state('{profile, balance}') $$, 'user_balance_not_found',
   'A token that outlived its account finds no balance');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.part('balance'), public.get_token_balance(), 'The balance is that of get_token_balance');
 select is(pg_temp.part('profile') ->> 'id', tests.id('anna')::text, 'The profile belongs to the caller');
 select is(pg_temp.part('profile') -> 'points_total', (select to_jsonb(p.points_total) from public.profiles p),
@@ -56,7 +56,7 @@ select is(
 select is(public.get_player_state('{}'), '{}', 'No name brings nothing');
 select is(public.get_player_state(null), '{}', 'Null brings nothing');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok('Draft' = any(pg_temp.names(pg_temp.part('game_sessions'))), 'Organisers see drafts');
 select is(pg_temp.part('vip'), '[]', 'They do not take the VIP memberships of players for their own');
 

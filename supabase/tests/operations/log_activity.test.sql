@@ -24,7 +24,7 @@ select tests.throws_key($$ select public.log_activity('[{"action": "a", "compone
   'A token that outlived its account is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.log_activity(%L)', records), 'invalid_input', title)
 from (values
   (null, 'No records at all are refused'),
@@ -59,7 +59,7 @@ select tests.as_owner();
 select tests.rows_unchanged('No refused record changed a row');
 
 -- The records -------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(
   public.log_activity($$ [
     {"action": "open", "component": "dashboard", "type": "info", "message": "Opened", "details": {"tab": 2},
@@ -90,7 +90,7 @@ select results_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('admin', 'activity', '{}'::jsonb) $$,
   'Admins are notified once per call, without content');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(
   public.log_activity((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b'))
     from generate_series(1, 50))),
@@ -99,7 +99,7 @@ select is(
   public.log_activity(jsonb_build_array(jsonb_build_object('action', 'long', 'component', 'b', 'message',
     repeat('m', 3000)))),
   '{"inserted": 1}', 'A message that is too long does not lose the record');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select char_length(message) from public.activity where action = 'long'), 2000,
   'A message is cut to 2000 characters');
 select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}',
@@ -126,21 +126,21 @@ delete from public.activity where user_id = tests.id('béla'); -- the sign-up
 insert into public.activity (action, component, user_id, "timestamp", created_at)
 select 'flood', 'b', tests.id('béla'), '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z' from generate_series(1, 999);
 select tests.at('2025-06-01T12:00:30Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.log_activity('[{"action": "a", "component": "b"}]'), '{"inserted": 1}',
   'The thousandth record of a minute is stored');
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}',
   'The next record of the minute is dropped silently');
 select tests.as_owner();
 select tests.rows_unchanged('A dropped record sends no broadcast');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'Others go on');
 select tests.as_owner();
 select tests.at('2025-06-01T12:01:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}',
   'A minute later there is room again');
 

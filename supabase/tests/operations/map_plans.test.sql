@@ -19,7 +19,7 @@ grant execute on function pg_temp.upload(text, text) to public;
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name) values ('elsewhere', 'secret.png');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.upload('castle.png') $$, 'An organiser uploads a plan');
 select lives_ok($$ select pg_temp.upload('2025/island.webp') $$, 'Into folders as well');
 select results_eq('select name from storage.objects order by name', $$ values ('2025/island.webp'), ('castle.png') $$,
@@ -37,7 +37,7 @@ select tests.as_anonymous();
 select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'Visitors upload nothing');
 select is_empty('select * from storage.objects', 'Visitors list nothing');
 select tests.affects_no_row('delete from storage.objects', 'Visitors delete nothing');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no plan');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null,
   'A player uploads no plan into a folder of their own name');
@@ -46,7 +46,7 @@ select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$
 select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 delete from storage.objects where name = 'castle.png';
 select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');
 select tests.as_owner();

@@ -17,7 +17,7 @@ create function pg_temp.upload(p_name text) returns void
 language sql as $$ insert into storage.objects (bucket_id, name) values ('media', p_name) $$;
 grant execute on function pg_temp.upload(text) to public;
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.upload('0a0a0a0a-0000-4000-8000-000000000001/960.webp') $$,
   'An organiser uploads a picture');
 select lives_ok($$ select pg_temp.upload('0a0a0a0a-0000-4000-8000-000000000001/sound.mp3') $$, 'and a sound');
@@ -29,7 +29,7 @@ select tests.affects_no_row($$ update storage.objects set name = 'stolen.webp' $
 select is((select count(*) from storage.objects), 4::bigint, 'An organiser lists all files');
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from storage.objects), 2::bigint, 'A buyer lists those of the clue');
 select throws_ok($$ select pg_temp.upload('0a0a0a0a-0000-4000-8000-000000000002/960.webp') $$, '42501', null,
   'A player uploads nothing');
@@ -39,7 +39,7 @@ select tests.as_anonymous();
 select is_empty('select * from storage.objects', 'Visitors list nothing');
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 delete from storage.objects where true;
 select is((select array_agg(name order by name) from storage.objects),
   array[tests.id('photo') || '/480.webp', tests.id('photo') || '/960.webp'],

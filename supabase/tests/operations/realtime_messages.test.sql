@@ -29,7 +29,7 @@ language plpgsql as $$
 declare
   v_heard text[];
 begin
-  perform tests.be(p_name);
+  perform tests.sign_in_as(p_name);
   select array_agg(channel order by channel collate "C") into v_heard
   from (values
     ('one admin channel for all', 'admin'), ('olga''s admin channel', 'admin:' || tests.id('olga')),
@@ -62,7 +62,7 @@ select throws_ok($$ select private.can_listen('admin') $$, '42501', 'permission 
   'Visitors cannot even ask');
 
 -- The function behind the policy ------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select ok(not private.can_listen(null), 'No topic is not a channel');
 select ok(not private.can_listen('user:%'), 'A pattern is not a channel');
 select ok(not private.can_listen('session:not-a-uuid'), 'A session that cannot exist is refused, not an error');
@@ -84,7 +84,7 @@ select is(pg_temp.heard_by('béla'), array['béla'], 'A former member no longer 
 create function pg_temp.broadcast_as(p_name text) returns void
 language plpgsql as $$
 begin
-  perform tests.be(p_name);
+  perform tests.sign_in_as(p_name);
   perform set_config('realtime.topic', 'session:' || tests.id('session'), true);
   insert into realtime.messages (topic, extension, event, payload, private)
   values ('session:' || tests.id('session'), 'broadcast', 'announcement', '{"text": "Free gold"}', true);
@@ -95,7 +95,7 @@ select throws_ok($$ select pg_temp.broadcast_as('anna') $$, '42501',
   'new row violates row-level security policy for table "messages"', 'A player cannot broadcast to a joined session');
 select throws_ok($$ select pg_temp.broadcast_as('olga') $$, '42501',
   'new row violates row-level security policy for table "messages"', 'An admin broadcasts through RPCs only');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_config('realtime.topic', 'session:' || tests.id('session'), true);
 select tests.affects_no_row($$ update realtime.messages set payload = '{"text": "Free gold"}' $$,
   'A player cannot change a message');

@@ -15,9 +15,9 @@ select tests.as_anonymous();
 select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Visitors get the time of the server');
 select is((select array_agg(key) from jsonb_object_keys(public.server_time()) key), array['server_time'],
   'The answer is {server_time}');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Players get the time of the server');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Admins get the time of the server');
 
 select tests.as_owner();

@@ -34,7 +34,7 @@ select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be see
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('szucs', tests.create_user(E'Szu\u030bcs O\u030brs')),
     tests.remember_id('kovacs', tests.create_user('Kovács Zsófi'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq($$ select id from public.admin_list_users(p_search => 'szucs ors') $$, array[tests.id('szucs')],
   'A player is found without accents');
 select set_eq($$ select id from public.admin_list_users(p_search => 'SZŰCS') $$, array[tests.id('szucs')],
@@ -43,11 +43,14 @@ select set_eq($$ select id from public.admin_list_users(p_search => 'kovacs') $$
   'Kovács is found without accents');
 select set_eq($$ select user_id from public.admin_list_activity(p_user => 'kovacs') $$, array[tests.id('kovacs')],
   'A record of a player is found without accents')
-from (select tests.be('kovacs'), public.log_activity('[{"action": "x", "component": "y"}]'), tests.be('olga')) made;
+from (
+  select tests.sign_in_as('kovacs'), public.log_activity('[{"action": "x", "component": "y"}]'),
+    tests.sign_in_as('olga')
+) made;
 select tests.as_owner();
 insert into public.qr_codes (name, points, short_code) values ('Lánchíd', 5, 'LANC2345'),
   (E'Szent A\u0301rpád tér', 5, 'LANC2346');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanchid') $$, array['Lánchíd'],
   'A code is found by its name without accents');
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'árpád TER') $$,
@@ -57,14 +60,14 @@ select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanc�
   'A code is found by its pasted short code');
 
 -- Phone numbers -----------------------------------------------------------------------------------
-select tests.be('kovacs');
+select tests.sign_in_as('kovacs');
 select is(public.update_profile(p_phone_number => E'\u202a+36\u00a030\u2013123.4567\u202c') ->> 'phone_number',
   '+36 30-123 4567',
   'A phone number is taken as a contact gives it');
 select is(public.update_profile(p_name => 'Őri Éva') ->> 'name', 'Őri Éva', 'A new name');
 select tests.as_owner();
 select is(search_name, 'ori eva', 'is searched by from then on') from public.profiles where id = tests.id('kovacs');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(changed.details -> 'changed', '["name"]', 'Keys made of a name are not a change of their own')
 from (select public.admin_update_user(tests.id('kovacs'), p_name => 'Őri Évi')) done,
   lateral (select details from public.admin_list_activity(p_search => 'user.update') limit 1) changed;

@@ -19,7 +19,7 @@ insert into calls values
   ($$ public.create_order(tests.id('purse'), null, 'WRONG', gen_random_uuid(), 'HUF') $$),
   ($$ public.pay_order(tests.id('order'), 'visa 4242', gen_random_uuid()) $$);
 grant select on calls to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.remember_id('order', (tests.order_product('purse') ->> 'order_id')::uuid);
 select tests.remember_rows();
 

@@ -16,17 +16,17 @@ select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'admin_access_required',
   'Players cannot create coupons');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'admin_access_required',
   'Demoted organisers cannot create coupons');
 
 -- Refusals ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_create_coupons(%L, %s, %L, %L)', coupon, count, batch, prefix),
   'invalid_input', title)
 from (values
@@ -60,7 +60,7 @@ select tests.as_owner();
 select tests.rows_unchanged('A refused call creates no coupon');
 
 -- Created codes -----------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table made as
 select public.admin_create_coupons(jsonb_build_object('kind', 'fixed', 'fixed_huf_minor', 50000, 'fixed_eur_minor', 125,
   'valid_until', '2025-06-01T00:00:00Z', 'minimum_huf_minor', 300000, 'minimum_eur_minor', 800,
@@ -91,7 +91,7 @@ select results_eq($$ select (details -> 'count')::integer, details #>> '{after,b
   jsonb_array_length(details -> 'rows') from public.activity
     where action = 'coupons.insert' and user_id = tests.id('olga') $$,
   $$ values (1000, 'Nyári szórólap', 1000) $$, 'One activity record names the organiser who created them');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1,
   'Nyári szórólap') $$, 'coupon_batch_exists',
   'A second tap creates no second batch');
@@ -107,10 +107,10 @@ select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', perc
 create temporary table gift as
 select public.admin_create_coupons('{"kind": "tokens", "tokens": 25}', 1, 'Gift') -> 'codes' ->> 0 as code;
 grant select on gift to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select public.redeem_coupon(lower(code)) ->> 'tokens' from gift),
   '25', 'A player redeems a code of a batch in any case');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select public.redeem_coupon(code) ->> 'hint' from gift), 'coupon_used_up',
   'A single-use code cannot be redeemed twice');
 

@@ -7,12 +7,12 @@ select tests.create_coupon('GIFT', 'tokens', '{"tokens": 50, "batch": "Gifts"}')
 select tests.create_coupon('HALF', 'percent', '{"percent": 50}');
 update public.profiles set role = 'admin' where id = tests.id('cili');
 update public.profiles set role = 'user' where id = tests.id('cili');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.at('2025-05-20T21:59:59Z');
 select public.redeem_coupon('GIFT');
 select tests.at('2025-05-20T22:00:00Z'); -- midnight in Budapest
 select tests.pay(tests.order_product('purse', 'HALF'));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.at('2025-05-22T10:00:00Z');
 select public.redeem_coupon('GIFT');
 select tests.at('2025-05-22T11:00:00Z');
@@ -28,14 +28,14 @@ insert into calls values ('select * from public.admin_list_coupon_redemptions()'
 grant select on calls to anon, authenticated;
 select tests.as_anonymous();
 select throws_ok(call, '42501', null, 'Visitors are refused: ' || call) from calls;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(call, 'admin_permissions_required', 'Players are refused: ' || call) from calls;
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key(call, 'admin_permissions_required', 'Who is an organiser no more is refused: ' || call)
   from calls;
 
 -- The list ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select r.coupon_id, r.code, r.kind, r.batch, r.user_id, r.user_name, r.tokens, r.discount_minor, r.currency,
     r.order_name_hu, r.order_name_en,
@@ -124,7 +124,7 @@ select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments
 select tests.as_owner();
 select tests.rows_unchanged('Reading changes no rows');
 select private.delete_user(tests.id('anna'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select user_id, user_name, tokens from public.admin_list_coupon_redemptions('gif')
   where redeemed_at < '2025-05-21' $$,
   $$ values (null::uuid, null::text, 50) $$, 'A use outlives its account, without the name');

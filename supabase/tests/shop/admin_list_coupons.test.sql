@@ -17,10 +17,10 @@ select tests.create_coupon('E_OFF',
   'tokens', '{"tokens": 5, "is_active": false, "batch": "Gifts", "created_at": "2025-05-05T00:00:00Z"}');
 update public.profiles set role = 'admin' where id = tests.id('cili');
 update public.profiles set role = 'user' where id = tests.id('cili');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.redeem_coupon('A-GIFT');
 select tests.pay(tests.order_product('purse', 'B-HALF'));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.pay(tests.order_product('chest', 'B-HALF', 'EUR'));
 select tests.as_owner();
 select tests.remember_rows();
@@ -29,17 +29,17 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s()', name), '42501', null, 'Visitors cannot call ' || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select * from public.%s()', name), 'admin_permissions_required', 'Players cannot call '
   || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key(format('select * from public.%s()', name),
   'admin_permissions_required', 'Former organisers cannot call ' || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select id, code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses, uses,
     max_uses_per_user,

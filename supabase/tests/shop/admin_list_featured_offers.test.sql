@@ -16,11 +16,11 @@ select tests.create_product_offer('E_sold', 'chest', 300000, 700,
   '{"stock": 1, "ends_at": "2025-05-22T12:00:00Z", "created_at": "2025-05-05T00:00:00Z"}');
 update public.profiles set role = 'admin' where id = tests.id('cili');
 update public.profiles set role = 'user' where id = tests.id('cili');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.track_offers(array[tests.id('A running')], array[tests.id('A running')]);
 select public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid());
 select tests.pay(tests.order_offer('E_sold'));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.track_offers(array[tests.id('A running')], '{}');
 select tests.as_owner();
 select tests.remember_rows();
@@ -28,15 +28,15 @@ select tests.remember_rows();
 -- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_featured_offers()', '42501', null, 'Visitors are refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_featured_offers()',
   'admin_permissions_required', 'Players are refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key('select * from public.admin_list_featured_offers()',
   'admin_permissions_required', 'Former organisers are refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select left(name_hu, 1), kind, game_session_name, target_name_hu, target_name_en, price, price_huf_minor,
     price_eur_minor, product_tokens,
@@ -59,19 +59,19 @@ select is((select items from public.admin_list_featured_offers('bundle')), jsonb
   'A bundle comes with what it holds, in order');
 select tests.as_owner();
 update public.featured_offers set stock = null where id = tests.id('E_sold');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select purchases from public.admin_list_featured_offers('e_')), 1, 'Without a stock purchases are counted');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.remember_id('order', (tests.order_offer('E_sold') ->> 'order_id')::uuid);
 select public.cancel_order(tests.id('order'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select purchases from public.admin_list_featured_offers('e_')), 1,
   'Cancelled orders are not counted as purchases');
 select tests.as_owner();
 update public.featured_offers set stock = 1 where id = tests.id('E_sold');
 select tests.remember_rows();
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create function pg_temp.offers(
   p_search text default null, p_kind text default null, p_state text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
@@ -113,7 +113,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Listing changes no rows');
 update public.featured_offers set name_hu = case id when tests.id('C bundle') then 'ázsia' else 'cica' end
 where id in (tests.id('C bundle'), tests.id('D ended'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'AáBcE',
   'Names sort as people read them, small letters and accents too');
 select tests.as_owner();

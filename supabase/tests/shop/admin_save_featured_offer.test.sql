@@ -37,15 +37,15 @@ grant execute on function pg_temp.form(text, jsonb), pg_temp.edited(uuid, jsonb)
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_featured_offer('{}') $$,
   '42501', 'permission denied for function admin_save_featured_offer', 'Visitors save no offer');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue')) $$,
   'admin_access_required', 'A player saves no offer');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue')) $$,
   'admin_access_required', 'A demoted organiser saves no offer');
 
 -- Refusals ----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_featured_offer(%s)', form), 'invalid_input', title)
   from (values
   ('null', 'An offer is not null'),
@@ -82,7 +82,7 @@ select tests.as_owner();
 select tests.rows_unchanged('A refusal changes no rows, of the offer or of what it holds');
 
 -- Saved offers ------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id(kind, pg_temp.save(pg_temp.form(kind, '{"sold": 7, "created_at": "2000-01-01", "stock": 9}')))
 from unnest(array['clue', 'guide', 'product', 'bundle']) kind;
 select results_eq($$ select id, kind, clue_id, solution_guide_id, product_id, promo_price, promo_price_huf_minor,
@@ -137,11 +137,11 @@ select set_eq($$ select distinct action from public.activity where action like '
     'featured_offer_items.delete'], 'All of it is in the log');
 
 -- Taken offers ------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid());
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.remember_id('order', (tests.order_offer('bundle') ->> 'order_id')::uuid);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_save_featured_offer(pg_temp.edited(tests.id(%L), %s))', offer,
   change), 'offer_in_use', title) from (values
   ('clue', 'jsonb_build_object(''clue_id'', tests.id(''gift''))', 'The target of a sold offer cannot change'),

@@ -15,7 +15,7 @@ grant select, insert on answers to authenticated;
 
 -- A purchase --------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'compass', pg_temp.buy('compass', 10, tests.id('request'));
 select is((select answer - 'purchase_id' from answers),
   jsonb_build_object('clue_id', tests.id('compass'), 'game_session_id', tests.id('session'), 'price', 10,
@@ -58,7 +58,7 @@ select is((select balance::integer from public.token_balances where user_id = te
 update public.clue_templates set name_hu = 'Renamed', description_en = 'Rewritten', price = 999, is_active = false
   where id = tests.id('compass');
 update public.clue_contents set content_hu = 'Rewritten', content_en = 'Rewritten' where clue_id = tests.id('compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, clue_content_en, purchase_price::integer '
   'from public.purchased_clues',
   $$ values ('compass hu', 'compass description', 'SECRET compass hu', 'SECRET compass en', 10) $$,
@@ -69,7 +69,7 @@ select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, cl
 select tests.as_owner();
 select tests.at_playing_time();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('compass', 10, tests.id('request')), (select answer from answers),
   'The same request id gets the same answer, also after the sales have closed');
 select is(pg_temp.buy('compass', 7, tests.id('request')), (select answer from answers),
@@ -88,7 +88,7 @@ select tests.remember_rows();
 select tests.throws_key($$ select pg_temp.buy('map', 15, tests.id('session')) $$, 'request_id_reused',
   'The request id of another token operation is refused');
 select tests.rows_unchanged('A reused request id changes no rows');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.buy('gift', 0, tests.id('request')) -> 'price', '0',
   'The request id of another player is not an obstacle');
 
@@ -100,7 +100,7 @@ select is((select count(*) from public.token_transactions where user_id = tests.
 select is((select token_transaction_id from public.purchased_clues where user_id = tests.id('béla')), null::bigint,
   'Nothing paid for it');
 update public.clue_templates set is_active = true, price = 85 where id = tests.id('compass');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.buy('compass', 85) -> 'balance', '15', 'The price of today is paid');
 select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0',
   'With the required clue owned the next one is sold, and a balance may be spent to the last token');
@@ -111,7 +111,7 @@ select tests.throws_key($$ select pg_temp.buy('later', 5) $$,
 select tests.as_owner();
 update public.clue_solution_guides set is_active = false where clue_id = tests.id('gift');
 update public.clue_templates set available_from = '2025-05-20T12:00:00Z' where id = tests.id('later');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select pg_temp.buy('gift', 0);
 select is((select has_guide from public.purchased_clues where clue_id = tests.id('gift')), false,
   'A guide that is not on sale is not announced');
@@ -121,7 +121,7 @@ select is(pg_temp.buy('later', 5) -> 'price', '5', 'At the second of available_f
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
   'clues', jsonb_build_array(
   jsonb_build_object('clue_id', tests.id('gift')), jsonb_build_object('clue_id', tests.id('map')))));
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.join_game_session(tests.id('other session')) $$, 'Anna joins another session');
 select is(public.buy_clue(tests.id('gift'), tests.id('other session'), 0, gen_random_uuid()) -> 'price', '0',
   'A clue is owned per session');
@@ -133,7 +133,7 @@ select tests.throws_key($$ select public.buy_clue(tests.id('map'), tests.id('oth
 
 select tests.as_owner();
 select tests.create_player('Ede');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((select count(public.spend_tokens(1, '', gen_random_uuid())) from generate_series(1, 9)), 9::bigint,
   'Nine tokens are spent');
 select is(pg_temp.buy('later', 5) -> 'balance', '86', 'A purchase is the tenth operation in the minute');

@@ -17,16 +17,16 @@ select throws_ok($$ select pg_temp.buy('compass', 10) $$, '42501', null, 'A visi
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'session_not_joined', 'A player who has not joined the session buys nothing in it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'session_not_joined', 'An organiser who has not joined buys nothing either');
 
 -- Refusals ----------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.buy_clue(%s)', arguments), 'invalid_input', title) from (values
   ($$ null, tests.id('session'), 10, gen_random_uuid() $$, 'Without a clue the call is invalid'),
   ($$ tests.id('compass'), null, 10, gen_random_uuid() $$, 'Without a session the call is invalid'),
@@ -63,41 +63,41 @@ select tests.throws_key($$ select pg_temp.buy('compass', 9) $$,
 select tests.throws_key($$ select pg_temp.buy('compass', 11) $$,
   'price_changed', 'A clue is not sold for more than the price that was shown');
 select tests.throws_key($$ select pg_temp.buy('compass', -10) $$, 'price_changed', 'A negative price earns nothing');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'clue_already_owned', 'A clue is bought once');
 select tests.rows_unchanged('None of these refusals changes a row');
 
 -- Dates -------------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.at('2025-06-01T10:00:00Z');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_sales_closed', 'From the game start on nothing is sold');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_already_owned', 'An owned clue is refused as owned even when sales are closed');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.at_shopping_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_sales_closed', 'With clue access disabled nothing is sold before the start either');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_sales_closed', 'Without the schedule the flag alone closes the sales');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
 select tests.at_playing_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('later', 5) -> 'balance', '95',
   'Without the schedule the flag alone opens them, also after the start');
 
 select tests.as_owner();
 select tests.remember_rows();
 select tests.at('2025-06-01T18:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'game_session_ended', 'When the hunt is over nothing is sold');
 select tests.throws_key($$ select pg_temp.buy('gift', 0) $$, 'game_session_ended',
@@ -105,7 +105,7 @@ select tests.throws_key($$ select pg_temp.buy('gift', 0) $$, 'game_session_ended
 select tests.as_owner();
 select tests.rows_unchanged('Nobody pays for a hunt that is over');
 select tests.at('2025-06-01T17:59:59.999Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('gift', 0) -> 'balance', '95', 'A millisecond before its end it is');
 select tests.at_playing_time();
 
@@ -114,19 +114,19 @@ select tests.at_playing_time();
 select tests.scan_as('anna', 'hall');
 update public.clue_templates set required_clue_id = null where id = tests.id('map');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_code_already_found', 'A clue is not sold to whoever has found the code it leads to');
 select tests.as_owner();
 select tests.rows_unchanged('Nobody pays for what is already found');
 select tests.create_player('Ede', 'other session');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.throws_key($$ select public.buy_clue(tests.id('elsewhere clue'), tests.id('other session'), 5,
   gen_random_uuid()) $$,
   'insufficient_balance', 'Without any token nothing that costs is sold');
 select tests.as_owner();
 delete from public.token_balances where user_id = tests.id('cili');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'user_balance_not_found', 'Without a balance nothing is sold');
 select tests.as_owner();

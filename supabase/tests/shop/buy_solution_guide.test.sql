@@ -26,13 +26,13 @@ select throws_ok($$ select pg_temp.buy('compass guide', 5) $$, '42501', null,
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$,
   'session_not_joined', 'Who has not joined the session buys nothing in it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$,
   'session_not_joined', 'An organiser who has not joined buys nothing either');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.buy_solution_guide(%s)', arguments), 'invalid_input', title) from (values
   ($$ null, tests.id('session'), 5, gen_random_uuid() $$, 'Without a guide the call is invalid'),
   ($$ tests.id('compass guide'), null, 5, gen_random_uuid() $$, 'Without a session the call is invalid'),
@@ -67,13 +67,13 @@ select tests.at('2025-06-01T10:00:00Z');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$,
   'clue_sales_closed', 'From the game start on nothing is sold');
 select tests.at_shopping_time();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$, 'guide_already_owned', 'A guide is bought once');
 select tests.rows_unchanged('None of these refusals changes a row');
 
 -- A purchase --------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select pg_temp.buy('compass guide', 5, tests.id('request'));
 select is((select answer - 'purchase_id' from answers),
   jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'clue_id', tests.id('compass'),
@@ -104,7 +104,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
 update public.clue_solution_guide_contents set content_hu = 'Rewritten', content_en = 'Rewritten'
   where solution_guide_id = tests.id('compass guide');
 update public.clue_solution_guides set price = 7 where id = tests.id('compass guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select content_hu, content_en, price from public.purchased_solution_guides',
   $$ values ('SECRET compass guide hu', 'SECRET compass guide en', 5) $$,
     'A bought guide does not change when the guide is edited');
@@ -114,7 +114,7 @@ select results_eq('select content_hu, content_en, price from public.purchased_so
 select tests.as_owner();
 select tests.at_playing_time();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('compass guide', 5, tests.id('request')), (select answer from answers),
   'The same request id gets the same answer, also after the sales have closed');
 select tests.throws_key($$ select pg_temp.buy('map guide', 8, tests.id('request')) $$,
@@ -132,21 +132,21 @@ select tests.rows_unchanged('A repeated request id changes no rows');
 
 select tests.buy_as('anna', 'map');
 update public.clue_templates set is_active = false where id = tests.id('map');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$, 'solution_guide_not_found',
   'The guide of an inactive clue is not sold, as no list shows it, not even to who owns the clue');
 select tests.as_owner();
 update public.clue_templates set is_active = true, is_locked = true where id = tests.id('map');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$,
   'solution_guide_not_found', 'The guide of a locked clue is not sold');
 select tests.as_owner();
 update public.clue_templates set is_locked = false where id = tests.id('map');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('map guide', 8) -> 'balance', '62', 'Back in the shop it is');
 select tests.as_owner();
 select tests.buy_as('anna', 'gift');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 0,
   (select request_id from public.token_transactions order by id desc limit 1)) $$,
   'request_id_reused', 'The request id of a token operation buys no guide, not even a free one');
@@ -163,14 +163,14 @@ select is((select count(*) from public.token_transactions where user_id = tests.
 select tests.buy_as('béla', 'gift');
 update public.clue_solution_guides set is_active = false where id = tests.id('gift guide');
 select tests.remember_rows();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 0) $$,
   'solution_guide_not_found', 'An inactive guide is not sold');
 select tests.as_owner();
 select tests.rows_unchanged('An inactive guide changes no rows');
 update public.clue_solution_guides set is_active = true, price = 500 where id = tests.id('gift guide');
 select tests.remember_rows();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'insufficient_balance', 'A guide that costs more than the balance is not sold');
 select tests.as_owner();
@@ -179,15 +179,15 @@ update public.clue_contents set qr_code_id = tests.id('well') where clue_id = te
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.scan_as('béla', 'well', '2025-06-01T12:00:00Z');
 select tests.remember_rows();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'clue_code_already_found', 'A guide is not sold to whoever has found the code of its clue');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 7) $$,
   'guide_already_owned', 'An owned guide is refused as owned even when sales are closed');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'clue_sales_closed', 'Without clue access no guide is sold');
 select tests.at('2025-06-01T18:00:00Z');
@@ -201,7 +201,7 @@ select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
 select tests.create_player('Ede');
 select tests.buy_as('ede', 'compass');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((select count(public.spend_tokens(1, '', gen_random_uuid())) from generate_series(1, 9)), 9::bigint,
   'Ten operations are done');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 7) $$,

@@ -26,7 +26,7 @@ select tests.create_clue_offer('ended', 'compass', 1, '{"ends_at": "2025-05-20T1
 select tests.create_clue_offer('to come', 'compass', 1, '{"starts_at": "2025-05-20T12:00:00.001Z"}');
 select tests.create_clue_offer('off', 'compass', 1, '{"is_active": false}');
 select tests.create_clue_offer('no bargain', 'map', 20);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.shown('compass'), '4 offer 5 open', 'The shop shows the price of the cheapest running offer');
 select results_eq($$ select offer_id, offer_ends_at from public.list_shop_clues(tests.id('session'))
   where clue_id = tests.id('compass') $$,
@@ -38,7 +38,7 @@ select tests.as_owner();
 select tests.forget_broadcasts();
 update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('compass', 4) - 'purchase_id', jsonb_build_object('clue_id', tests.id('compass'),
   'game_session_id', tests.id('session'), 'price', 4, 'balance', 96),
   'The price of the offer is paid');
@@ -49,7 +49,7 @@ select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.feature
   'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Besides what every purchase writes, only the stock moves');
 select is((select sold from public.featured_offers where id = tests.id('half')), 1, 'The stock counts it');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.shown('compass'), '6 offer 5 open', 'Sold out, it makes way for the next');
 select tests.throws_key($$ select pg_temp.buy('compass', 4) $$,
   'price_changed', 'The price of a sold-out offer is not taken');
@@ -65,7 +65,7 @@ select tests.throws_key($$ select private.take_offer_stock(gen_random_uuid()) $$
 
 -- Organisers and the counter ----------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ update public.featured_offers set stock = 5, sold = 99, name_en = 'Renamed'
   where id = tests.id('dearer') $$, 'An organiser gives an offer a stock');
 select results_eq($$ select stock, sold, name_en from public.featured_offers where id = tests.id('dearer') $$, $$
@@ -87,17 +87,17 @@ update public.token_balances set balance = 0, total_earned = 0, total_spent = 0 
 select tests.grant_tokens(tests.id(name), 100) from unnest(array['anna', 'béla']) name;
 select tests.make_vip('anna', 15);
 select tests.create_clue_offer('half', 'compass', 8, '{"stock": 10}');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.shown('compass'), '8 vip 4 open',
   'The rest of a token is the player''s (10 less 15% is 8); an offer that is only as good keeps its stock');
 select tests.as_owner();
 update public.vip_tiers set discount_percent = 20 where true;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.shown('compass'), '8 vip 4 open', 'The better discount counts, they do not add up');
 select is(pg_temp.buy('compass', 8) -> 'price', '8', 'The VIP price is paid');
 select is((select offer_id from public.purchased_clues), null, 'A purchase at the VIP price does not use the offer');
 select is(pg_temp.buy_guide('compass guide', 4) -> 'balance', '88', 'Guides have the VIP price too');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.shown('compass'), '8 offer 5 open', 'Other players pay the offer');
 
 -- Guides and prices of nothing --------------------------------------------------------------------
@@ -106,7 +106,7 @@ select is(pg_temp.buy('compass', 8) -> 'price', '8', 'Béla buys the clue');
 select tests.as_owner();
 select tests.create_offer('guide', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'),
   'promo_price', 0, 'stock', 1));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.buy_guide('compass guide', 5) $$,
   'price_changed', 'The regular price of a guide is not taken while an offer runs');
 select is(pg_temp.buy_guide('compass guide', 0)
@@ -121,9 +121,9 @@ select is((select sold from public.featured_offers where id = tests.id('guide'))
 -- The balance is compared with what is really paid ------------------------------------------------
 
 select tests.create_clue_offer('cheap', 'dear', 91);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.shown('dear'), '91 offer 500 open', 'A clue that an offer makes affordable can be bought');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.shown('dear'), '91 offer 400 insufficient_balance', 'A price above the balance is refused');
 select tests.as_owner();
 select tests.invariants_hold();

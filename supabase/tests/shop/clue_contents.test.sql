@@ -9,7 +9,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.clue_contents', '42501', null, 'A visitor reads no content');
 select throws_ok('delete from public.clue_contents', '42501', null, 'A visitor deletes no content');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.clue_contents', 'A player reads no content here, not even that of a bought clue');
 select is_empty($$ select t.id from public.clue_templates t join public.clue_contents c on c.clue_id = t.id $$,
   'A player reads no content through a join with the visible clue');
@@ -18,14 +18,14 @@ select throws_ok($$ insert into public.clue_contents (clue_id) values (tests.id(
 select is_empty($$ update public.clue_contents set content_hu = 'x' returning clue_id $$,
   'A player changes no content');
 select is_empty('delete from public.clue_contents returning clue_id', 'A player deletes no content');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.clue_contents', 'A stranger reads no content');
 select is_empty($$ update public.clue_contents set content_hu = 'x' returning clue_id $$,
   'A stranger changes no content');
 select is_empty('delete from public.clue_contents returning clue_id', 'A stranger deletes no content');
 select tests.rows_unchanged('Players change no rows of the contents');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.clue_contents), 8::bigint, 'An organiser reads all contents');
 select results_eq($$ select content_hu, content_en, qr_code_id from public.clue_contents
   where clue_id = tests.id('compass') $$,

@@ -10,7 +10,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.clue_solution_guide_contents', '42501', null, 'A visitor reads no content');
 select throws_ok('delete from public.clue_solution_guide_contents', '42501', null, 'A visitor deletes no content');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.clue_solution_guide_contents',
   'A player reads no content here, not even that of a bought guide');
 select is_empty($$ select g.id from public.clue_solution_guides g join public.clue_solution_guide_contents c
@@ -23,7 +23,7 @@ select is_empty($$ update public.clue_solution_guide_contents set content_hu = '
   'A player changes no content');
 select is_empty('delete from public.clue_solution_guide_contents returning solution_guide_id',
   'A player deletes no content');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.clue_solution_guide_contents', 'A stranger reads no content');
 select is_empty($$ update public.clue_solution_guide_contents set content_hu = 'x' returning solution_guide_id $$,
   'A stranger changes no content');
@@ -31,7 +31,7 @@ select is_empty('delete from public.clue_solution_guide_contents returning solut
   'A stranger deletes no content');
 select tests.rows_unchanged('Players change no rows of the contents');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.clue_solution_guide_contents), 6::bigint, 'An organiser reads all contents');
 select lives_ok($$ update public.clue_solution_guide_contents set content_hu = 'Új'
   where solution_guide_id = tests.id('compass guide') $$,

@@ -10,7 +10,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.clue_solution_guides', '42501', null, 'A visitor sees no guide');
 select throws_ok($$ insert into public.clue_solution_guides (clue_id) values (tests.id('later')) $$, '42501', null,
   'A visitor adds no guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select id from public.clue_solution_guides',
   array[tests.id('compass guide'), tests.id('map guide'), tests.id('dear guide')],
   'A member sees active guides of clues on sale in the joined session and no others');
@@ -18,13 +18,13 @@ select throws_ok($$ insert into public.clue_solution_guides (clue_id) values (te
   'A player adds no guide');
 select is_empty('update public.clue_solution_guides set price = 0 returning id', 'A player changes no price');
 select is_empty('delete from public.clue_solution_guides returning id', 'A player deletes no guide');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.clue_solution_guides', 'A player without a session sees no guide');
 select is_empty('update public.clue_solution_guides set price = 0 returning id', 'A stranger changes no price');
 select is_empty('delete from public.clue_solution_guides returning id', 'A stranger deletes no guide');
 select tests.rows_unchanged('Players change no rows of the guides');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.clue_solution_guides), 6::bigint, 'An organiser sees all guides');
 select results_eq($$ insert into public.clue_solution_guides (clue_id) values (tests.id('later')) returning price,
   is_active $$,
@@ -48,12 +48,12 @@ select isnt_empty($$ delete from public.clue_solution_guides where id = tests.id
 select is((select count(*) from public.clue_solution_guide_contents), 5::bigint, 'Its content goes with it');
 select tests.buy_as('anna', 'compass');
 select tests.buy_guide_as('anna', 'compass guide');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ delete from public.clue_solution_guides where id = tests.id('compass guide') $$,
   'solution_guide_in_use', 'A sold guide cannot be deleted');
 select lives_ok($$ update public.clue_solution_guides set is_active = false where id = tests.id('compass guide') $$,
   'A sold guide can be taken off the shop');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select content_en from public.purchased_solution_guides), 'SECRET compass guide en', 'Its owner keeps it');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -11,7 +11,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.clue_templates', '42501', null, 'A visitor sees no clue');
 select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged') $$, '42501', null,
   'A visitor adds no clue');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name_en from public.clue_templates',
   array['compass en', 'map en', 'later en', 'dear en', 'gift en'],
   'A member sees active, unlocked clues of the joined session and no others');
@@ -19,13 +19,13 @@ select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged'
   'A player adds no clue');
 select is_empty('update public.clue_templates set price = 0 returning id', 'A player changes no price');
 select is_empty('delete from public.clue_templates returning id', 'A player deletes no clue');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.clue_templates', 'A player without a session sees no clue');
 select is_empty('update public.clue_templates set is_locked = false returning id', 'A stranger unlocks no clue');
 select is_empty('delete from public.clue_templates returning id', 'A stranger deletes no clue');
 select tests.rows_unchanged('Players change no rows of the clues');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.clue_templates), 8::bigint,
   'An organiser sees all clues, locked and inactive ones included');
 select results_eq(
@@ -77,7 +77,7 @@ select lives_ok($$ update public.clue_templates set required_clue_id = tests.id(
 
 select tests.buy_as('anna', 'gift');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
   'clue_in_use', 'A bought clue cannot be deleted');
 select tests.as_owner();
@@ -85,7 +85,7 @@ select tests.throws_key($$ delete from public.clue_templates where id = tests.id
   'clue_in_use', 'The database owner cannot delete a bought clue');
 select tests.rows_unchanged('A refused deletion changes no rows');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$,
   'A clue that no session sells any more can be deleted');
 select is_empty($$ select 1 from public.clue_solution_guides where id = tests.id('elsewhere clue guide') $$,
@@ -98,7 +98,7 @@ select tests.throws_key($$ delete from public.clue_templates where id = tests.id
 -- What players see follows at once ----------------------------------------------------------------
 
 update public.clue_templates set is_locked = true where id = tests.id('gift');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty($$ select 1 from public.clue_templates where id = tests.id('gift') $$,
   'A locked clue disappears for players, buyers included');
 select is((select clue_name_en from public.purchased_clues), 'gift en', 'A bought clue is read from the purchase');

@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(15);
 select tests.create_shop();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create function pg_temp.made(p_batch text, p_coupon jsonb) returns text[] language sql volatile as $$
   select array_agg(code order by code)
     from jsonb_array_elements_text(public.admin_create_coupons(p_coupon, 5, p_batch) -> 'codes') code
@@ -19,25 +19,25 @@ select tests.throws_key(format($$ select pg_temp.made('Bad',
   '{"kind": "tokens", "tokens": 10, "max_batch_uses_per_user": %s}') $$, bad), 'invalid_input',
   'A limit of ' || bad || ' is refused') from unnest(array['0', '1001']) bad;
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.redeem_coupon(flyer[n]) ->> 'tokens', '10', 'Code ' || n || ' of two is good') from batch,
   generate_series(1, 2) n;
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(public.redeem_coupon(flyer[3]), 'coupon_batch_used', 'A third one is refused') from batch;
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'A refused code uses nothing and counts as a try');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch without a limit gives all it has')
   from batch, unnest(prizes[:3]) code;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.redeem_coupon(flyer[3]) ->> 'tokens', '10', 'Another player has as many') from batch;
 
 -- Orders: the limit is checked again at payment.
 select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table ordered as
 select tests.order_product('purse', sale[1]) as purse, tests.order_product('chest', sale[2]) as chest from batch;
 select is(tests.pay(purse) ->> 'status', 'paid', 'The first order takes its coupon') from ordered;
@@ -55,7 +55,7 @@ select sha256(convert_to(c.id || 'again@hunt.test', 'UTF8')), c.id from public.c
 insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 values (tests.id('again'), 'authenticated', 'authenticated', 'again@hunt.test', '{"provider":"email"}',
   '{"name": "Again"}', now(), now());
-select tests.be('again');
+select tests.sign_in_as('again');
 select tests.answers_key(public.redeem_coupon(flyer[4]),
   'coupon_batch_used', 'A new account with the address of a deleted one begins where that one ended') from batch;
 select is(public.redeem_coupon(prizes[4]) ->> 'tokens', '10', 'Other batches are open to it') from batch;

@@ -5,7 +5,7 @@ select plan(39);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.redeem_coupon('GIFT50');
 select tests.as_owner();
 select tests.remember_rows();
@@ -15,7 +15,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.coupons', '42501', null, 'A visitor reads no coupon');
 select throws_ok('select * from public.coupon_redemptions', '42501', null, 'A visitor reads no redemption');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.coupons', 'A player reads no coupon, not even a redeemed one');
 select results_eq('select user_id, tokens from public.coupon_redemptions', $$ values (tests.id('anna'), 50) $$,
   'A player reads their own redemptions');
@@ -26,16 +26,16 @@ select tests.affects_no_row('delete from public.coupons', 'A player deletes no c
 select throws_ok('update public.coupon_redemptions set user_id = null', '42501', null,
   'A player changes no redemption');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'A player deletes no redemption');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is_empty('select * from public.coupon_redemptions', 'A stranger reads no redemption');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.coupon_redemptions',
   'An organiser reads their own redemptions here; reports show the others');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'An organiser deletes no redemption');
 select tests.as_owner();
 select tests.rows_unchanged('None of this changes a row');
 grant all on public.coupon_redemptions to anon, authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()',
   'Row-level security alone stops changes of redemptions');
 select tests.affects_no_row('delete from public.coupon_redemptions',
@@ -43,7 +43,7 @@ select tests.affects_no_row('delete from public.coupon_redemptions',
 
 -- Organisers --------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select set_eq('select code from public.coupons', array['GIFT50', 'KINCS10'], 'An organiser reads all coupons');
 select results_eq($$ insert into public.coupons (id, code, kind, percent, uses)
   values (tests.remember_id('new', gen_random_uuid()), 'NEW', 'percent', 5, 3)

@@ -5,15 +5,15 @@ select plan(25);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('FIX', 'fixed', '{"fixed_huf_minor": 50000, "fixed_eur_minor": 125}');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ update public.coupons set code = 'GIFT40', tokens = 40 where code = 'GIFT50' $$,
   'An unused coupon changes as its organiser likes');
 select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor = null, fixed_eur_minor = null,
   percent = 15 where code = 'FIX' $$, 'The kind of an unused coupon changes');
 -- An order keeps its price until it lapses, and what it will have cost is explained by its coupon.
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'A player orders with the discount');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title)
   from (values
   ('percent = 16', 'While the order can be paid, the percentage stays'),
@@ -26,11 +26,11 @@ select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$,
   'A change after the lapse can be undone');
 select tests.at_shopping_time();
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'A player uses the coupon');
 select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'A player uses the discount');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(format('update public.coupons set %s where code = %L', change, coupon), 'coupon_in_use', title)
   from (values
   ('GIFT40', 'code = ''GIFT41''', 'A used coupon keeps its code'),
@@ -55,9 +55,9 @@ select tests.throws_key($$ delete from public.token_products where id = tests.id
   'token_product_in_use', 'A package with a used coupon is not deleted');
 select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$,
   'A used coupon can be switched on again');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.create_coupon('PURSE', 'percent', jsonb_build_object('percent', 5, 'product_id', tests.id('chest')));
 select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$,
   'A package takes a coupon along that nobody has used');

@@ -19,7 +19,7 @@ select tests.throws_key($$ select tests.order_product('purse') $$,
 
 -- Refusals ----------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.create_order(%s)', arguments), 'invalid_input', title) from (values
   ($$ null, null, null, gen_random_uuid() $$, 'Nothing asked for is invalid'),
   ($$ tests.id('purse'), null, null, null $$, 'Without a request id the call is invalid'),
@@ -45,7 +45,7 @@ select tests.rows_unchanged('None of these refusals changes a row');
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'purse', tests.order_product('purse', p_request_id => tests.id('request'));
 select is((select answer - 'order_id' from answers where name = 'purse'),
   jsonb_build_object('status', 'pending', 'product_id', tests.id('purse'), 'offer_id', null, 'name_hu', 'purse hu',
@@ -67,7 +67,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
        ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player and the organisers are notified of it');
 select tests.forget_broadcasts();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.order_product('chest', p_currency => 'EUR') -> 'total_minor', '999',
   'Prices in euros are the product''s own');
 select tests.as_owner();
@@ -77,7 +77,7 @@ select is_empty($$ select * from tests.broadcasts('admin') $$, 'Organisers are n
 
 update public.token_products set price_huf_minor = 500000, is_active = false where id = tests.id('purse');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.order_product('purse', p_request_id => tests.id('request')),
   (select answer from answers where name = 'purse'),
   'The same request id gets the same answer, whatever has become of the price');
@@ -92,7 +92,7 @@ select tests.throws_key($$ select tests.order_product('purse', 'KINCS10', p_requ
 select tests.as_owner();
 select tests.rows_unchanged('A repeated request id changes no rows');
 update public.token_products set price_huf_minor = 100000, is_active = true where id = tests.id('purse');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.order_product('purse', p_request_id => tests.id('request')) -> 'status', '"pending"',
   'The request id of another player is not an obstacle');
 
@@ -106,7 +106,7 @@ create function pg_temp.priced(p_answer jsonb) returns text language sql immutab
   select concat_ws(' ', p_answer ->> 'total_minor', p_answer ->> 'discount_minor', p_answer ->> 'price_reason')
 $$;
 grant execute on function pg_temp.priced(jsonb) to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.priced(tests.order_product('purse', ' kincs10 ')), '90000 10000 coupon',
   'A coupon is typed in any case and takes its percent off');
 select is(pg_temp.priced(tests.order_product('chest', 'KINCS10')), '359500 40000 coupon',
@@ -122,7 +122,7 @@ select is((select count(*) from public.coupon_redemptions), 0::bigint, 'An order
 select tests.as_owner();
 delete from public.orders where true;
 select tests.create_product_offer('weekend', 'purse', 80000, 200, '{"stock": 1}');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'A running offer is taken by itself');
 select is(pg_temp.priced(tests.order_offer('weekend', p_currency => 'EUR')), '200 50 offer',
   'An offer is ordered by its id too');
@@ -139,17 +139,17 @@ select is(tests.order_product('purse', 'FIX') -> 'offer_id', 'null',
 select tests.as_owner();
 delete from public.orders where true;
 select tests.make_vip('anna', 25);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '75000 25000 vip',
   'VIP players pay less where that is the best price');
 select is(pg_temp.priced(tests.order_offer('weekend')), '75000 25000 vip',
   'VIP players pay the VIP price also when they chose a dearer offer');
 select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'under the name that they chose');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'Others pay the offer');
 select tests.as_owner();
 update public.featured_offers set sold = 1 where id = tests.id('weekend');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'A sold-out offer makes nothing cheaper');
 select tests.throws_key($$ select tests.order_offer('weekend') $$,
   'offer_sold_out', 'Ordering it by its id is refused');
@@ -164,7 +164,7 @@ select tests.create_product_offer('there', 'purse', 10, 10,
   jsonb_build_object('game_session_id', tests.id('other session')));
 select tests.create_product_offer('of the retired', 'retired product', 10, 10);
 select tests.create_clue_offer('clue offer', 'compass', 4);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key(format('select tests.order_offer(%L)', offer), key, title) from (values
   ('early', 'offer_not_found', 'An offer that has not started is not sold'),
   ('late', 'offer_not_found', 'An offer that has ended is not sold'),
@@ -181,7 +181,7 @@ select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'Non
 
 select tests.as_owner();
 delete from public.orders where true;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select count(tests.order_product('purse')) from generate_series(1, 10)), 10::bigint,
   'Ten orders in a minute are accepted');
 select tests.throws_key($$ select tests.order_product('purse') $$, 'rate_limit_exceeded', 'The eleventh is not');

@@ -23,18 +23,18 @@ grant execute on function pg_temp.made(text), pg_temp.statuses(), pg_temp.order_
 
 -- The same package --------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into made select '1',
   tests.order_product('purse', 'ONCE', p_request_id => tests.remember_id('request', gen_random_uuid()));
 insert into made select 'chest', tests.order_product('chest');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into made select 'of béla', tests.order_product('purse');
 select tests.as_owner();
 select tests.at('2025-05-20T12:05:00Z');
 select tests.forget_broadcasts();
 update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into made select '2', tests.order_product('purse', p_currency => 'EUR');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'],
   'The new order of a package takes the place of the one that waits, in any currency; another package waits on');
@@ -56,7 +56,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
 -- Payments of a replaced order --------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select tests.pay(pg_temp.made('1')) $$,
   'order_cancelled', 'A payment of the replaced order comes too late');
 select is(public.cancel_order((pg_temp.made('1') ->> 'order_id')::uuid) ->> 'status', 'cancelled',
@@ -65,7 +65,7 @@ select is(tests.order_product('purse', 'ONCE', p_request_id => tests.id('request
   'Its request id answers what it has answered, and does not order again');
 select tests.as_owner();
 select tests.rows_unchanged('None of this changes a row, or charges anything');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'], 'The newest order still waits');
 
 -- Refused orders replace nothing ------------------------------------------------------------------
@@ -83,7 +83,7 @@ select is(tests.pay(tests.order_product('purse', 'ONCE')) ->> 'status', 'paid',
   'Ordered once more, it is paid with the coupon');
 select tests.as_owner();
 select is((select uses from public.coupons where code = 'ONCE'), 1, 'Which is used once');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into made select 'after', tests.order_product('purse');
 select results_eq($$ select status, count(*) from public.orders where product_id = tests.id('purse') group by 1
   order by 1 $$,
@@ -100,7 +100,7 @@ select is((select sold from public.featured_offers where id = tests.id('last')),
 -- An order that has lapsed ------------------------------------------------------------------------
 
 select tests.at('2025-05-20T12:45:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select status from public.orders where id = (pg_temp.made('after') ->> 'order_id')::uuid),
   'pending', 'An order that lapsed has waited in vain');
 insert into made select 'later', tests.order_product('purse');
@@ -109,13 +109,13 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('after')) $$,
 
 -- Bundles: the same one for the same session ------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id(session)) from unnest(array['session', 'rehearsal']) session;
 select tests.as_owner();
 delete from made where true;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into made values ('a', pg_temp.order_bundle('bundle', 'session')),
   ('b', pg_temp.order_bundle('bundle', 'rehearsal')),
   ('c', pg_temp.order_bundle('other bundle', 'session'));
@@ -134,11 +134,11 @@ select is((select sold from public.featured_offers where id = tests.id('bundle')
 -- Deleted content ---------------------------------------------------------------------------------
 
 select tests.create_product('pouch', 10, 10000, 25);
-select tests.be('cili');
+select tests.sign_in_as('cili');
 insert into made values ('pouch', tests.order_product('pouch')), ('sack', tests.order_product('purse'));
 select tests.as_owner();
 delete from public.token_products where id in (tests.id('pouch'), tests.id('purse'));
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.statuses(), array['pouch pending', 'sack pending'],
   'Orders of packages that are deleted are not the same thing');
 select is(tests.pay(pg_temp.made('pouch')) ->> 'status', 'paid', 'An order of a deleted package can still be paid');
@@ -151,7 +151,7 @@ create function pg_temp.waits_again(p_name text) returns text language sql as $$
 $$;
 select tests.as_owner();
 select tests.create_product('basket', 10, 10000, 25);
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into made values ('e', pg_temp.order_bundle('other bundle', 'session')), ('f', tests.order_product('basket')),
   ('g', tests.order_product('basket'));
 select tests.as_owner();

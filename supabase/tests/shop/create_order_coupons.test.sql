@@ -19,7 +19,7 @@ language plpgsql volatile as $$
 begin
   perform tests.as_owner();
   delete from private.coupon_attempts where true;
-  perform tests.be('anna');
+  perform tests.sign_in_as('anna');
   return tests.answers_key(tests.order_product('purse', p_code, p_currency), p_key, p_title);
 end
 $$;
@@ -42,17 +42,17 @@ select is((select count(*) from public.orders), 3::bigint, 'A refused coupon lea
 
 -- Used once already -------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.pay(tests.order_product('purse', 'KINCS10'));
 select pg_temp.refused('KINCS10', 'coupon_already_used', 'A coupon is good once per player');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.order_product('purse', 'KINCS10') ->> 'price_reason', 'coupon', 'Other players still have theirs');
 
 -- Guessing ----------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from private.coupon_attempts where true;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.order_product('purse', 'GUESS' || n), 'coupon_not_found', 'Guess ' || n
   || ' is answered and counted')
 from generate_series(1, 5) n;

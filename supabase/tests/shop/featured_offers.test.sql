@@ -20,16 +20,16 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s', name), '42501', null, 'A visitor reads nothing of ' || name)
 from unnest(array['featured_offers', 'featured_offer_items', 'featured_offer_events']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name_en from public.featured_offers', array['running en', 'here en', 'bundle en'],
   'A member sees running offers of all and of the joined session');
 select set_eq('select clue_id from public.featured_offer_items', array[tests.id('compass'), tests.id('map')],
   'A member sees the items of the visible bundles');
 select throws_ok('select * from public.featured_offer_events', '42501', null, 'Who saw what is nobody''s to read');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select name_en from public.featured_offers',
   'A player without a session sees no offers on clues');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ insert into public.featured_offers (kind, name_hu, clue_id, promo_price, ends_at)
   values ('clue', 'Forged', tests.id('compass'), 0, '2030-01-01') $$,
   '42501', null, 'A player adds no offer');
@@ -52,16 +52,16 @@ select tests.create_offer('inactive guide',
 select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);
 select tests.create_product_offer('package', 'purse', 1, 1);
 update public.clue_solution_guides set is_active = false where id = tests.id('dear guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name_en from public.featured_offers', array['running en', 'here en', 'bundle en', 'package en'],
   'Offers on what is locked or inactive are not to be read');
 select set_eq('select clue_id from public.featured_offer_items', array[tests.id('compass'), tests.id('map')],
   'Items of bundles with something locked or inactive are not to be read');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select set_eq('select name_en from public.featured_offers', array['package en'], 'Packages are for everybody');
 select tests.as_owner();
 update public.clue_templates set is_active = false where id = tests.id('compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select set_eq('select name_en from public.featured_offers', array['package en'],
   'A clue that is taken off sale deletes its offers too');
 select tests.as_owner();
@@ -72,7 +72,7 @@ delete from public.featured_offers
 
 -- Organisers --------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.featured_offers), 8::bigint, 'An organiser sees all offers');
 select is((select count(*) from public.featured_offer_items), 3::bigint, 'An organiser sees all items of bundles');
 select throws_ok('select * from public.featured_offer_events', '42501', null,
@@ -103,7 +103,7 @@ select tests.at_shopping_time();
 select tests.as_owner();
 update public.featured_offers set stock = 5 where id = tests.id('running');
 select tests.at('2025-05-20T14:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) $$,
   'Anna buys from the stock');
 select tests.as_owner();

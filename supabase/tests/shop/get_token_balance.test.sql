@@ -8,7 +8,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('bela', tests.create_user('Béla'));
 select tests.at('2025-05-20T12:00:00Z');
 select tests.grant_tokens(tests.id('anna'), 100);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.spend_tokens(30, 'Torch', gen_random_uuid());
 select tests.as_owner();
 select tests.remember_rows();
@@ -23,7 +23,7 @@ select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key('select public.get_token_balance()', 'user_balance_not_found',
   'A token that outlived its account finds no balance');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(
   public.get_token_balance() - 'last_updated',
   jsonb_build_object('user_id', tests.id('anna'), 'balance', 70, 'total_earned', 100, 'total_spent', 30),
@@ -44,7 +44,7 @@ select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_to
 select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()::text) $$, 'unauthorized_access',
   'An unknown user is refused in the same words, so that nobody learns who exists');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.get_token_balance(tests.id('anna')::text) $$, 'unauthorized_access',
   'An admin asks admin_list_users for balances of players');
 

@@ -28,7 +28,7 @@ select throws_ok('select * from public.list_featured_offers()', '42501', null, '
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.list_featured_offers()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select * from public.list_featured_offers(tests.id('session')) $$,
   'session_not_joined', 'A player who has not joined sees no offers of the session');
 select tests.throws_key($$ select * from public.list_featured_offers(gen_random_uuid()) $$,
@@ -37,7 +37,7 @@ select is(pg_temp.listed(null), array['product offer'], 'Without a session there
 
 -- Listed offers -----------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq(
   $$ select kind, name_hu, clue_id, solution_guide_id, product_id, price, promo_price, price_huf_minor, price_eur_minor,
     promo_price_huf_minor,
@@ -65,7 +65,7 @@ select tests.rows_unchanged('Looking changes no rows');
 
 -- Refusals ----------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
   ('clue offer', 'open', 'The clue can be bought'),
   ('guide offer', 'clue_not_owned', 'The guide of a clue that is not owned cannot'),
@@ -77,11 +77,11 @@ update public.featured_offers set sold = 3 where id = tests.id('clue offer');
 update public.clue_templates set required_clue_id = null where id = tests.id('map');
 update public.featured_offers set promo_price = 101 where id = tests.id('guide offer');
 update public.clue_solution_guides set price = 110 where id = tests.id('compass guide');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked('clue offer'), 'offer_sold_out', 'A sold-out offer says so');
 select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'A bundle with an owned part is blocked');
 select tests.buy_as('anna', 'compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
 select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues can all be bought');
 
@@ -91,13 +91,13 @@ select tests.as_owner();
 update public.featured_offers set sold = 1 where id = tests.id('clue offer');
 update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:00:00Z'
   where id = tests.id('session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
   ('clue offer', 'clue_already_owned', 'An owned clue is blocked as owned'),
   ('guide offer', 'game_session_ended', 'A guide is sold no more'),
   ('bundle', 'game_session_ended', 'A bundle is sold no more'),
   ('product offer', 'open', 'Tokens are good for the next hunt')) offers (offer, key, title);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'A clue is sold no more');
 select tests.as_owner();
 update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
@@ -114,14 +114,14 @@ update public.clue_solution_guides set price = 5 where id = tests.id('compass gu
 update public.clue_templates set price = 200 where id = tests.id('compass');
 update public.featured_offers set promo_price = 120 where id = tests.id('clue offer');
 select tests.create_player('Dóra');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.shown('guide offer'), '5 5 open',
   'A promotion above the regular price costs the regular one, and the balance is asked for that');
-select tests.be('dóra');
+select tests.sign_in_as('dóra');
 select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promotion above the balance cannot be paid');
 select tests.as_owner();
 select tests.make_vip('dóra', 50);
-select tests.be('dóra');
+select tests.sign_in_as('dóra');
 select is(pg_temp.shown('clue offer'), '200 100 open',
   'A promotion above the balance is open to VIP players who pay less');
 select is(pg_temp.shown('product offer'), '100000 50000 250 125 open',
@@ -130,7 +130,7 @@ select is(tests.order_offer('product offer') ->> 'total_minor', '50000',
   'The checkout charges the price that was shown');
 select tests.as_owner();
 select tests.create_clue_offer('cheaper', 'compass', 90);
-select tests.be('dóra');
+select tests.sign_in_as('dóra');
 select is(pg_temp.shown('clue offer'), '200 90 open',
   'The cheaper of two offers on one clue is the price');
 select tests.as_owner();
@@ -155,19 +155,19 @@ select tests.create_offer('guide of a locked clue',
 select tests.create_clue_offer('of the other session', 'compass', 1,
   jsonb_build_object('game_session_id', tests.id('other session')));
 select tests.make_vip('anna', 0, 45);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.listed(), '{}',
   'Offers that do not run, are for another session or hold what is not on sale are not shown');
 select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found',
   'An offer that has not started is not sold');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far as offer and tier allow');
 select ok((select is_vip_early from public.list_featured_offers()), 'VIP players are told that an offer is early');
 select is(tests.order_offer('soon') ->> 'price_reason', 'offer', 'VIP players may buy an early offer');
 select tests.at('2025-05-20T11:44:59Z');
 select is(pg_temp.listed(), array['ended'], 'VIP players see no offer earlier than their tier says');
 select tests.at('2025-05-20T12:30:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.listed(), array['soon', 'soon for all'], 'At its start an offer opens for everybody');
 
 select tests.as_owner();

@@ -22,20 +22,20 @@ select throws_ok($$ select * from public.list_shop_clues(tests.id('session')) $$
 select tests.authenticate_as(null);
 select tests.throws_key($$ select * from public.list_shop_clues(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select * from public.list_shop_clues(tests.id('session')) $$,
   'session_not_joined', 'A player who has not joined does not see the shop');
 select tests.throws_key($$ select * from public.list_shop_clues(gen_random_uuid()) $$,
   'game_session_not_found', 'A session that does not exist has no shop');
 select tests.throws_key($$ select * from public.list_shop_clues(null) $$,
   'game_session_not_found', 'No session has no shop');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select * from public.list_shop_clues(tests.id('session')) $$,
   'session_not_joined', 'An organiser who has not joined has no shop either');
 
 -- Listed offers -----------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq(
   $$ select clue_id, position, name_hu, name_en, description_hu, description_en, clue_type, price, effective_price,
     price_reason,
@@ -75,13 +75,13 @@ select tests.rows_unchanged('Looking changes no rows');
 -- Refusals ----------------------------------------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked() -> 'compass en', '{"owned": true}', 'An owned clue is marked, and its guide can be bought');
 select is(pg_temp.blocked() -> 'map en', '{"guide": "clue_not_owned"}', 'The clue that required it can be bought');
 select tests.buy_guide_as('anna', 'compass guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked() -> 'compass en', '{"owned": true, "guide_owned": true}', 'An owned guide is marked');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'Ownership is per player');
 
 -- Only organisers see locked and inactive clues, so their names are hidden too.
@@ -93,17 +93,17 @@ $$;
 grant execute on function pg_temp.required() to authenticated;
 select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.required(), 't required_clue_missing',
   'A locked clue that another one requires has no name for players');
 select tests.as_owner();
 update public.clue_templates set is_locked = false, is_active = false where id = tests.id('compass');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.required(), 't required_clue_missing', 'An inactive required clue has no name');
 select tests.as_owner();
 update public.clue_templates set is_active = true where id = tests.id('compass');
 delete from public.game_session_clues where game_session_id = tests.id('session') and clue_id = tests.id('compass');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.required(), 't required_clue_missing', 'A required clue of another session has no name');
 select tests.as_owner();
 insert into public.game_session_clues (game_session_id, clue_id, position)
@@ -112,7 +112,7 @@ insert into public.game_session_clues (game_session_id, clue_id, position)
 select tests.as_owner();
 select tests.buy_as('béla', 'gift');
 update public.clue_solution_guides set price = 101 where id = tests.id('gift guide');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}',
   'A guide that is too expensive says so');
 select tests.at('2025-05-28T00:00:00Z');
@@ -126,11 +126,11 @@ select is(pg_temp.blocked(), '{
   'From the game start on all sales are closed, and what is owned stays owned');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'Without the schedule the sales stay open');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() #>> '{compass en,clue}', 'clue_sales_closed', 'Without clue access they are closed');
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "game_session_ended", "guide": "clue_not_owned"}',
@@ -139,7 +139,7 @@ select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('gift');
 select tests.at('2025-06-01T09:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Béla scans too early');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
   'A refused scan has found nothing: the clue stays on sale');
@@ -148,29 +148,29 @@ select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficien
 select is_empty($$ select * from public.list_shop_clues(tests.id('session')) where is_found $$,
   'After a refused scan no clue is marked as found');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select set_eq($$ select name_en from public.list_shop_clues(tests.id('session')) where is_found $$,
   array['compass en', 'gift en'], 'Every clue that leads to a found code is marked, owned or not');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
   'A clue that opens the way to another stays on sale, also when its code is found');
 select tests.as_owner();
 update public.clue_templates set required_clue_id = null where id = tests.id('map');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "clue_code_already_found", "guide": "clue_not_owned"}',
   'A clue whose code is found is blocked');
 select tests.as_owner();
 update public.clue_templates set required_clue_id = tests.id('compass') where id = tests.id('map');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "clue_code_already_found"}',
   'A guide whose code is found is blocked');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'Found codes are per player');
 
 -- The list and the purchase agree: each clue that is not blocked can be bought, each other is refused with its key.
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = true where singleton;
 select tests.at_shopping_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(
   format('select public.buy_clue(%L, tests.id(''session''), %s, gen_random_uuid())', clue_id, price), blocking_error,
   'buy_clue refuses ' || name_en || ' with the key that the list gives')
@@ -186,7 +186,7 @@ select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');
 update public.clue_templates set is_active = false where id = tests.id('gift');
 update public.clue_solution_guides set is_active = false where id = tests.id('map guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg(name_en order by position) from public.list_shop_clues(tests.id('session'))),
   array['map en', 'later en', 'dear en'],
   'Locked and inactive clues leave the list, owned or not');

@@ -15,7 +15,7 @@ select throws_ok('select * from public.list_shop_products()', '42501', null, 'A 
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.list_shop_products()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select results_eq('select * from public.list_shop_products()',
   $$ select tests.id(name), name || ' hu', name || ' en', name || ' leírás', name || ' description', tokens, huf, eur,
     huf, eur, 'regular',
@@ -33,7 +33,7 @@ select tests.create_product_offer('later', 'chest', 1, 1, '{"starts_at": "2025-0
 select tests.create_product_offer('elsewhere only', 'chest', 1, 1,
   jsonb_build_object('game_session_id', tests.id('session')));
 select tests.create_product_offer('no bargain', 'purse', 100000, 300);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.prices('chest'), '300000 800 offer 3',
   'The cheapest running offer makes the price, and says how many are left');
 select results_eq($$ select offer_id, offer_ends_at from public.list_shop_products()
@@ -46,7 +46,7 @@ from (values ('USD', 'Only forints and euros are taken'), (null, 'One of them it
   title);
 select tests.as_owner();
 select tests.create_product_offer('for euros', 'purse', 100000, 200, '{"stock": 2}');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.prices('purse'), '100000 200 regular',
   'An offer that is cheaper in euros alone is not a reason for a price in forints');
 select is(pg_temp.prices('purse', 'EUR'), '100000 200 offer 2', 'Prices in euros have an offer of their own');
@@ -54,16 +54,16 @@ select is(tests.order_product('purse', p_currency => 'EUR') -> 'offer_id', to_js
   'The order in euros has the displayed price');
 select tests.as_owner();
 update public.featured_offers set sold = 3 where id = tests.id('weekend');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.prices('chest'), '350000 900 offer',
   'A sold-out offer makes way for the next; without a stock no number is shown');
 select tests.as_owner();
 select tests.make_vip('anna', 20);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.prices('chest'), '319600 799 vip', 'VIP players see the better of offer and discount');
 select is(tests.order_product('chest', p_currency => 'EUR') -> 'total_minor', '799',
   'VIP players see the better price in euros');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.prices('chest'), '350000 900 offer', 'Others see the offer');
 select tests.at('2025-05-21T12:00:00Z');
 select is(pg_temp.prices('chest'), '399500 999 regular', 'An offer ends to the second');

@@ -16,7 +16,7 @@ select throws_ok('select * from public.list_token_transactions()', '42501',
 select tests.authenticate_as(null);
 select is_empty('select * from public.list_token_transactions()', 'A token without a user gets nothing');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select delta::integer from public.list_token_transactions()', 'select generate_series(60, 11, -1)',
   'A player gets the latest 50 transactions, newest first');
 select results_eq('select delta::integer from public.list_token_transactions(3)', array[60, 59, 58],
@@ -33,17 +33,17 @@ select results_eq(
 select is_empty($$ select * from public.list_token_transactions(500) where user_id <> tests.id('anna') $$,
   'No transaction of another player is among them');
 
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select results_eq('select delta::integer from public.list_token_transactions()', array[500],
   'A stranger gets their own transactions only');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.list_token_transactions()', 'An admin gets their own transactions only');
 
 -- More than 500 are never read at once.
 select tests.as_owner();
 select tests.rows_unchanged('Listing changes no rows');
 select tests.grant_tokens(tests.id('bela'), 1) from generate_series(1, 510);
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is((select count(*)::integer from public.list_token_transactions(1000000)), 500,
   'At most 500 transactions are shown');
 

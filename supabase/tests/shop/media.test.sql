@@ -32,7 +32,7 @@ select throws_ok('select * from public.clue_media', '42501', null, 'A visitor do
 select throws_ok($$ select * from public.list_clue_media(tests.id('session')) $$, '42501', null,
   'A visitor lists no media');
 select is(pg_temp.files(), '{}', 'A visitor sees no file');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.names(), '{}', 'Before the purchase a player reads no row');
 select is(pg_temp.files(), '{}', 'nor a file');
 select is(pg_temp.listed(), '{}', 'nor a list');
@@ -43,18 +43,18 @@ select is((select count(*) from public.list_shop_clues(tests.id('session')) c wh
 -- After it ------------------------------------------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.names(), array['bells', 'photo'], 'Who bought the clue reads its media, not those of its guide');
 select is(pg_temp.files(), array['bells', 'photo'], 'and their files');
 select is(pg_temp.listed(), array['SECRET photo alt en', 'SECRET bells alt en'], 'and lists them in their order');
 select is_empty('select * from public.clue_media', 'but still not what other clues have');
 select throws_ok('delete from public.media', '42501', null, 'A player deletes no media');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'Another player reads nothing');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'A stranger reads nothing');
 select tests.buy_guide_as('anna', 'compass guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.files(), array['answer', 'bells', 'photo'], 'The guide brings its own');
 select is((select array_agg(alt_hu) from public.list_clue_media(tests.id('session'))
   where solution_guide_id = tests.id('compass guide')), array['SECRET answer alt hu'], 'and the list says so');
@@ -63,7 +63,7 @@ select is_empty($$ select * from public.list_clue_media(gen_random_uuid()) $$, '
 -- Team mates ----------------------------------------------------------------------------------------
 
 select tests.buy_as('béla', 'compass');
-select tests.be('dani');
+select tests.sign_in_as('dani');
 select is(pg_temp.files(), array['bells', 'photo'], 'A team mate owns them too');
 select is(cardinality(pg_temp.listed()), 2, 'and lists them');
 select public.leave_team(tests.id('session'));
@@ -73,12 +73,12 @@ select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'until l
 
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.files(), array['answer'], 'A clue that is taken away takes its files along');
 select tests.as_owner();
 update public.purchased_clues set is_accessible = true, access_expires_at = '2025-05-20T12:30:00Z'
 where user_id = tests.id('anna');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.files(), array['answer', 'bells', 'photo'], 'A clue for half an hour has them');
 select tests.at('2025-05-20T12:30:00Z');
 select is(pg_temp.files(), array['answer'], 'for half an hour');
@@ -89,13 +89,13 @@ update public.purchased_clues set access_expires_at = null where user_id = tests
 
 select tests.at('2025-05-20T13:00:00Z');
 select tests.give_media('compass', 'other', 'bells');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.listed(), array['SECRET photo alt en', 'SECRET bells alt en', 'SECRET answer alt en'],
   'Who bought before sees what was bought');
 select tests.create_player('Ede');
 select tests.at('2025-05-20T14:00:00Z');
 select tests.buy_as('ede', 'compass');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(pg_temp.listed(), array['SECRET other alt en', 'SECRET bells alt en'], 'Who buys now sees what it has now');
 select is(pg_temp.files(), array['bells', 'other'], 'and reads those files only');
 
@@ -110,14 +110,14 @@ create function pg_temp.one(p_media text, p_texts jsonb default '{}') returns js
   select jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', tests.id(p_media)) || p_texts))
 $$;
 grant execute on all functions in schema pg_temp to public;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.save('gift', pg_temp.one('photo', '{"alt_en": " "}')) $$,
   'media_texts_missing', 'A picture without its English text is not sold');
 select tests.throws_key($$ select pg_temp.save('gift', pg_temp.one('bells', '{"transcript_hu": ""}')) $$,
   'media_texts_missing', 'nor a sound without its Hungarian transcript');
 select tests.as_owner();
 update public.clue_media set removed_at = private.current_time() where media_id = tests.id('bells');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.save('gift', pg_temp.one('bells', '{"transcript_hu": ""}')
     || '{"is_active": false}') $$,
   'Inactive, it can be saved');
@@ -138,7 +138,7 @@ select tests.throws_key($$ select pg_temp.save('gift', jsonb_build_object('media
 select tests.throws_key($$ select pg_temp.save('gift', '{"media": [1]}') $$, 'invalid_input', 'and as objects');
 select tests.as_owner();
 select tests.create_media('more bells', 'audio/mpeg');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.save('gift', jsonb_build_object('media', (pg_temp.one('bells') -> 'media')
   || (pg_temp.one('more bells') -> 'media'))) $$, 'invalid_input', 'A clue has one sound');
 -- A guide is a thing of its own.
@@ -157,7 +157,7 @@ select is((select alt_hu from public.media where id = tests.id('other')), 'SECRE
 
 select tests.as_owner();
 select tests.give_media('compass', 'other', 'photo');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('copy', (public.admin_clone_game_session(tests.id('session'), 'Copy', false, true)
   ->> 'game_session_id')::uuid);
 select is((select array_agg(m.name order by c.position) from public.game_session_clues s

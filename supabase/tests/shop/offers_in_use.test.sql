@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(29);
 select tests.create_shop();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('clue',
   (public.admin_save_featured_offer(jsonb_build_object('kind', 'clue', 'name_hu', 'Nyom', 'promo_price', 4,
   'clue_id', tests.id('compass'), 'starts_at', '2025-05-19Z', 'ends_at', '2025-05-21Z', 'stock', 5))
@@ -13,7 +13,7 @@ select tests.create_bundle('bundle', array['dear'], 200000);
 select tests.create_bundle('other bundle', array['gift'], 200000);
 
 -- Untaken offers ----------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') where id = tests.id('clue') $$,
   'An offer that nobody took changes as its organiser likes');
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass') where id = tests.id('clue') $$,
@@ -26,10 +26,10 @@ select tests.throws_key($$ insert into public.featured_offer_items (offer_id, cl
   values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
 
 -- Taken offers ------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) ->> 'price', '4',
   'A player buys the clue');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.order_offer('bundle') ->> 'status', 'pending', 'A player orders the bundle');
 
 create function pg_temp.refused(p_who text) returns setof text language plpgsql as $$
@@ -55,7 +55,7 @@ begin
   loop
     perform tests.as_owner();
     if p_who <> 'owner' then
-      perform tests.be(p_who);
+      perform tests.sign_in_as(p_who);
     end if;
     return next tests.throws_key(v_case.statement, 'offer_in_use', format('%s (%s)', v_case.title, p_who));
   end loop;
@@ -69,7 +69,7 @@ select pg_temp.refused('olga');
 select pg_temp.refused('owner');
 
 -- Fields that may change --------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ update public.featured_offers set clue_id = clue_id, kind = kind, promo_price = 3, name_hu = 'Új',
   stock = 9, is_active = false,
     ends_at = '2025-05-22Z' where id = tests.id('clue') returning promo_price, stock, sold, is_active $$,

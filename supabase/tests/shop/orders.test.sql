@@ -5,7 +5,7 @@ select plan(32);
 select tests.create_shop();
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'paid', tests.order_product('purse');
 select tests.pay((select answer from answers where name = 'paid'));
 insert into answers select 'pending', tests.order_product('purse');
@@ -16,7 +16,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
   from unnest(array['orders', 'order_payments']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from public.orders), 2::bigint, 'A player reads their own orders');
 select is((select count(*) from public.order_payments), 1::bigint, 'A player reads their own payments');
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
@@ -25,10 +25,10 @@ select tests.affects_no_row(format(statement, name), title || name) from unnest(
     ('delete from public.%s', 'Row-level security alone stops a player from deleting ')) verbs (statement, title);
 select throws_ok($$ insert into public.orders select * from public.orders limit 1 $$, '42501', null,
   'A player writes no order directly');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is_empty('select * from public.' || name, 'A stranger reads none of these ' || name)
   from unnest(array['orders', 'order_payments']) name;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.' || name, 'An organiser reads only their own ' || name || ' here')
   from unnest(array['orders', 'order_payments']) name;
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
@@ -38,7 +38,7 @@ select tests.as_owner();
 select tests.rows_unchanged('None of this changes a row');
 revoke all on public.orders, public.order_payments from anon, authenticated;
 grant select on public.orders, public.order_payments to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok($$ update public.orders set status = 'paid' $$, '42501', null, 'Changing orders is not even granted');
 
 -- Constraints -------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ update public.token_transactions set order_id = null where type = 'purchase';
 select set_eq('select invariant from private.check_invariants()',
   array['a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens',
     'tokens are bought by an order'], 'An order without its ledger row is a violation that check_invariants reports');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.delete_my_account();
 select tests.as_owner();
 select is_empty('select 1 from public.orders union all select 1 from public.order_payments',

@@ -16,13 +16,13 @@ select tests.create_product_offer('weekend', 'chest', 300000, 750, '{"stock": 5}
 
 -- A payment ---------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into orders_made select 'purse', tests.order_product('purse');
 select tests.as_owner();
 select tests.forget_broadcasts();
 update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into paid select 'purse', tests.pay(pg_temp.made('purse'), 'visa 4242', tests.id('request'));
 select is((select answer - 'receipt_number' from paid),
   jsonb_build_object('order_id', pg_temp.made('purse') -> 'order_id', 'status', 'paid', 'tokens', 100, 'balance', 200,
@@ -57,14 +57,14 @@ select is((select balance::integer from public.token_balances where user_id = te
 -- Repeated requests -------------------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.pay(pg_temp.made('purse'), 'visa 4242', tests.id('request')), (select answer from paid),
   'The same request id gets the same answer');
 select tests.throws_key($$ select tests.pay(pg_temp.made('purse')) $$,
   'order_already_paid', 'Another request learns that the order is paid');
 select tests.as_owner();
 select tests.rows_unchanged('Neither changes a row');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into orders_made select 'second', tests.order_product('purse');
 select tests.throws_key($$ select tests.pay(pg_temp.made('second'), 'visa 4242', tests.id('request')) $$,
   'request_id_reused', 'The request id of another order is refused');
@@ -79,19 +79,19 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('second'), 'visa 4242',
 select tests.as_owner();
 select tests.card('failed');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.pay(pg_temp.made('second'), 'mastercard 5100', tests.id('second request')),
   'payment_failed', 'A failed payment is answered with its key');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.order_payments'], 'Only the attempt is kept');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select status, payment_method from public.order_payments order by status limit 1', $$
   values ('failed', 'mastercard 5100') $$,
   'The player finds the failed attempt');
 select tests.as_owner();
 select tests.card('succeeded');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.answers_key(tests.pay(pg_temp.made('second'), 'mastercard 5100', tests.id('second request')),
   'payment_failed',
   'The same request id answers the same, also once the card would pay');
@@ -119,7 +119,7 @@ select is((select sold from public.featured_offers where id = tests.id('weekend'
 -- Price guarantee of 30 minutes -------------------------------------------------------------------
 
 select tests.create_product('pouch', 50, 50000, 125);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into orders_made select name, tests.order_product(product, coupon) from (values
   ('held coupon', 'purse', 'KINCS10'), ('held offer', 'chest', null), ('expired', 'pouch', null)) made (name, product,
     coupon);
@@ -128,7 +128,7 @@ update public.coupons set valid_until = '2025-05-20T12:10:00Z' where code = 'KIN
 update public.featured_offers set ends_at = '2025-05-20T12:10:00Z' where id = tests.id('weekend');
 update public.token_products set is_active = false, tokens = 1 where id = tests.id('purse');
 select tests.at('2025-05-20T12:29:59Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.pay(pg_temp.made('held coupon')) -> 'tokens', '100',
   'An order keeps price and tokens, although the coupon has ended and the product changed');
 select is(tests.pay(pg_temp.made('held offer')) -> 'tokens', '500',
@@ -142,7 +142,7 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('expired')) $$,
 select tests.as_owner();
 select tests.create_coupon('FREE', 'percent', '{"percent": 100}');
 select tests.card('failed');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.pay(tests.order_product('chest', 'FREE'), 'card 0002') ->> 'status', 'paid',
   'An order that costs nothing asks no card');
 
@@ -162,7 +162,7 @@ select is((select count(*) filter (where private.payment_succeeds('0002')) from 
 
 select tests.at('2025-05-20T14:00:00Z');
 select tests.card('failed');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into orders_made select 'tries', tests.order_product('chest');
 select is((select count(tests.pay(pg_temp.made('tries'))) from generate_series(1, 10)), 10::bigint,
   'Ten attempts to pay in a minute are answered');

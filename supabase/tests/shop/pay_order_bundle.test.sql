@@ -7,14 +7,14 @@ select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_t
 select tests.create_bundle('plain', array['gift'], 100000);
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'order', tests.order_offer('chain');
 select tests.as_owner();
 select tests.forget_broadcasts();
 update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into answers select 'payment', tests.pay((select answer from answers));
 select results_eq($$ select (answer -> 'tokens')::integer, (answer -> 'balance')::integer from answers
   where name = 'payment' $$, $$ values (30, 130) $$,
@@ -54,7 +54,7 @@ select is((select sold from public.featured_offers where id = tests.id('chain'))
   'The stock counts one bundle, not its parts');
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,
   'The ledger has the starting tokens and the bonus');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq($$ select is_owned, guide_is_owned from public.list_shop_clues(tests.id('session'))
   where clue_id = tests.id('map') $$, $$ values (true, true) $$,
   'The shop shows them as owned');
@@ -73,19 +73,19 @@ select is((select count(*) from public.token_transactions where user_id = tests.
 
 -- Bundles and the sales ---------------------------------------------------------------------------
 
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into answers select 'béla', tests.order_offer('chain');
 select tests.as_owner();
 delete from public.clue_solution_guides where id = tests.id('compass guide');
 update public.clue_templates set is_locked = true where id = tests.id('map');
 select tests.remember_rows();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'béla')) $$,
   'clue_template_not_found', 'A bundle with a clue that was locked meanwhile is not charged');
 select tests.as_owner();
 select tests.rows_unchanged('A refused payment changes no rows');
 update public.clue_templates set is_locked = false where id = tests.id('map');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid',
   'Unlocked again, it can be paid');
 
@@ -94,21 +94,21 @@ select is(tests.pay((select answer from answers where name = 'béla')) ->> 'stat
 
 select tests.as_owner();
 select tests.create_bundle('last', array['gift'], 100000, '{"stock": 5, "bonus_tokens": 10}');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into answers select 'too late', tests.order_offer('last');
 select tests.as_owner();
 update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:10:00Z'
   where id = tests.id('session');
 select tests.remember_rows();
 select tests.at('2025-05-20T12:10:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'too late')) $$,
   'game_session_ended',
   'A bundle that was ordered before the end of the hunt is not charged after it');
 select tests.as_owner();
 select tests.rows_unchanged('Neither card nor stock nor wallet is touched');
 select tests.at('2025-05-20T12:09:59.999Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.pay((select answer from answers where name = 'too late')) ->> 'status', 'paid',
   'A millisecond before it is');
 

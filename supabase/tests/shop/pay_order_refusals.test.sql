@@ -16,12 +16,12 @@ select tests.create_product_offer('last', 'chest', 300000, 750, '{"stock": 1}');
 select tests.create_bundle('chain', array['compass', 'map'], 200000);
 select tests.create_bundle('dropped', array['gift'], 100000);
 select tests.create_product(name, 100, 100000, 250) from unnest(array['pouch', 'sack', 'basket', 'barrel']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 insert into orders_made select name, tests.order_product(product, coupon) from (values
   ('purse', 'purse', null), ('one', 'pouch', 'ONE'), ('mine', 'sack', 'MINE'), ('mine again', 'basket', 'MINE'),
   ('trick', 'barrel', 'TRICK'), ('last', 'chest', null)) made (name, product, coupon);
 insert into orders_made select bundle, tests.order_offer(bundle) from unnest(array['chain', 'dropped']) bundle;
-select tests.be('béla');
+select tests.sign_in_as('béla');
 insert into orders_made select 'béla ' || name, tests.order_product(product, coupon) from (values
   ('one', 'purse', 'ONE'), ('last', 'chest', null)) made (name, product, coupon);
 select tests.as_owner();
@@ -35,12 +35,12 @@ select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.pay('purse') $$,
   'unauthorized_operation', 'Nobody pays the order of another player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Not even an organiser pays it');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
   'order_not_found', 'An order that does not exist is not found');
 
@@ -65,14 +65,14 @@ select tests.rows_unchanged('None of these refusals changes a row');
 
 -- Coupons and stocks taken by others --------------------------------------------------------------
 
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.pay('béla one') ->> 'status', 'paid', 'The first to pay uses the last coupon');
 select is(pg_temp.pay('béla last') ->> 'status', 'paid', 'The first to pay gets the last of the stock');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.pay('mine') ->> 'status', 'paid', 'A coupon is used by the first order that is paid with it');
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('one') $$,
   'coupon_used_up', 'A later payment ends in coupon_used_up');
 select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'A later payment ends in offer_sold_out');
@@ -93,29 +93,29 @@ select tests.throws_key($$ select pg_temp.settle('last') $$, 'offer_sold_out',
 select tests.rows_unchanged('The guard charges nothing');
 
 update public.coupons set is_active = false where code = 'TRICK';
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('trick') $$,
   'coupon_not_found', 'A coupon that organisers have called back is not taken any more');
 select tests.as_owner();
 delete from public.coupons where code = 'TRICK';
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'A deleted coupon is not taken');
 
 -- Bundles that can no longer be delivered ---------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('chain') $$,
   'clue_already_owned', 'A bundle is not paid for once a clue of it is owned');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'clue_sales_closed',
   'A bundle is not paid for after the sales closed');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
 delete from public.featured_offers where id = tests.id('dropped');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found',
   'A bundle is not paid for after its offer is deleted');
 
@@ -123,7 +123,7 @@ select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found',
 
 select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(public.spend_tokens(1, 'Coffee', gen_random_uuid())) from generate_series(1, 10)), 10::bigint,
   'Ten token operations in a minute');
 select tests.throws_key($$ select pg_temp.pay('purse') $$, 'rate_limit_exceeded', 'Buying tokens is the eleventh');

@@ -10,7 +10,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.purchased_clues', '42501', null, 'A visitor reads no purchase');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq(
   'select clue_name_en, clue_content_en from public.purchased_clues order by purchased_at, clue_name_en',
   $$ values ('compass en', 'SECRET compass en'), ('map en', 'SECRET map en') $$,
@@ -20,9 +20,9 @@ select throws_ok(statement, '42501', null, title) from (values
     'A player gets no clue by writing'),
   ($$ update public.purchased_clues set purchase_price = 0 $$, 'A player changes no purchase'),
   ($$ delete from public.purchased_clues $$, 'A player deletes no purchase')) writes (statement, title);
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.purchased_clues', 'A stranger reads no purchase');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.purchased_clues', 'An organiser does not read what players own');
 select throws_ok('delete from public.purchased_clues', '42501', null, 'An organiser deletes no purchase');
 select throws_ok('update public.purchased_clues set is_accessible = false', '42501', null,
@@ -34,23 +34,23 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.as_owner();
 select tests.at_playing_time();
 update public.game_settings set clue_access_enabled = false where singleton;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from public.purchased_clues), 2::bigint,
   'After the start, with the sales closed, bought clues are still read');
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where clue_id = tests.id('map');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
   'A purchase that is not accessible is hidden');
 select tests.as_owner();
 update public.purchased_clues set access_expires_at = private.current_time() - interval '1 second'
   where clue_id = tests.id('compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.purchased_clues', 'A purchase whose access has expired is hidden');
 select tests.as_owner();
 update public.purchased_clues set access_expires_at = private.current_time() + interval '1 hour'
   where clue_id = tests.id('compass');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
   'A purchase whose access expires later is read');
 

@@ -10,7 +10,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.purchased_solution_guides', '42501', null, 'A visitor reads no guide');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select clue_id, solution_guide_id, content_hu, content_en, price from '
   'public.purchased_solution_guides',
   $$ values (tests.id('compass'), tests.id('compass guide'), 'SECRET compass guide hu', 'SECRET compass guide en',
@@ -21,22 +21,22 @@ select throws_ok(statement, '42501', null, title) from (values
     'A player gets no guide by writing'),
   ($$ update public.purchased_solution_guides set price = 0 $$, 'A player changes no purchase'),
   ($$ delete from public.purchased_solution_guides $$, 'A player deletes no purchase')) writes (statement, title);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is_empty('select * from public.purchased_solution_guides', 'Another owner of the clue does not read the guide');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.purchased_solution_guides', 'A stranger reads no guide');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.purchased_solution_guides', 'An organiser does not read what players own');
 select throws_ok('delete from public.purchased_solution_guides', '42501', null, 'An organiser deletes no purchase');
 select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 update public.purchased_solution_guides set access_expires_at = private.current_time() - interval '1 second' where true;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.purchased_solution_guides', 'A guide whose access has expired is hidden');
 select tests.as_owner();
 update public.purchased_solution_guides set access_expires_at = private.current_time() + interval '1 hour' where true;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from public.purchased_solution_guides), 1::bigint,
   'A guide whose access expires later is read');
 

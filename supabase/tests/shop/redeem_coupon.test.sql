@@ -26,7 +26,7 @@ select throws_ok($$ select public.redeem_coupon('GIFT50') $$, '42501', null, 'A 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input', 'No code is invalid');
 select tests.as_owner();
 select tests.rows_unchanged('None of these refusals changes a row');
@@ -35,7 +35,7 @@ select tests.rows_unchanged('None of these refusals changes a row');
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.redeem_coupon(E' gi ft\u00a050\u200b\t', tests.id('request')),
   '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}',
   'A code is taken in any case, with spaces and with what nobody sees, and its tokens are credited');
@@ -54,14 +54,14 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb) $$,
   'The player is notified of the balance and nobody of the code');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.redeem_coupon('Gift50', tests.id('request')),
   '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}', 'The same request id gets the same answer');
 select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('request')) $$,
   'request_id_reused', 'The request id of another coupon is refused');
 select tests.as_owner();
 select tests.rows_unchanged('Neither changes a row');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$,
   'Tokens are spent elsewhere under another id');
 select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('session')) $$,
@@ -73,16 +73,16 @@ select is(public.redeem_coupon('TWICE') -> 'balance', '159',
   'A coupon for two uses is good a second time, also without a request id');
 select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used',
   'A coupon for two uses is not good three times');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.redeem_coupon('GIFT50') -> 'balance', '150', 'Another player uses it too');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'A coupon without uses left is refused');
 
 -- Discounts ---------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is(public.redeem_coupon('kincs10'),
   jsonb_build_object('kind', 'percent', 'code', 'KINCS10', 'percent', 10, 'fixed_huf_minor', null,
   'fixed_eur_minor', null,
@@ -101,24 +101,24 @@ select tests.rows_unchanged('Asking uses nothing up');
 
 delete from private.coupon_attempts where true;
 select tests.remember_rows();
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.answers_key(public.redeem_coupon('SOON'), 'coupon_not_yet_valid', 'A coupon is not taken before its time');
 select tests.answers_key(public.redeem_coupon('OVER'), 'coupon_expired', 'A coupon is not taken from its end on');
 select tests.answers_key(public.redeem_coupon('OFF'), 'coupon_not_found', 'An inactive coupon is not found');
 select tests.answers_key(public.redeem_coupon(''), 'coupon_not_found', 'An empty code is not found');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'Refusals leave nothing but the count');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'An unknown coupon is not found');
 select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
   'rate_limit_exceeded', 'After five refusals in a minute not even a good code is looked at');
 select tests.throws_key($$ select tests.order_product('purse', 'KINCS10') $$,
   'rate_limit_exceeded', 'After five refusals an order with a code is refused too');
 select is(tests.order_product('purse') ->> 'status', 'pending', 'An order without a code is another matter');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'Other players are not held up');
 select tests.at('2025-05-20T12:00:59Z');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
   'rate_limit_exceeded', 'The limit holds for a minute');
 select tests.at('2025-05-20T12:01:00Z');
@@ -131,7 +131,7 @@ select is((select count(*) from private.coupon_attempts where user_id = tests.id
 -- The limit on token operations -------------------------------------------------------------------
 
 update public.coupons set max_uses = null, max_uses_per_user = 100 where code = 'TWICE';
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is((select count(public.redeem_coupon('TWICE')) from generate_series(1, 10)), 10::bigint,
   'Ten token operations in a minute are accepted');
 select tests.throws_key($$ select public.redeem_coupon('TWICE') $$, 'rate_limit_exceeded', 'The eleventh is not');

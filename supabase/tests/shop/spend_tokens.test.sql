@@ -22,12 +22,12 @@ select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid())
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_balance_not_found',
   'A token that outlived its account is refused');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'insufficient_balance',
   'Being admin fills no balance');
 
 -- Amounts -----------------------------------------------------------------------------------------
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.spend_tokens(%s, %L, gen_random_uuid())', amount, 'x'),
   'invalid_input', title)
 from (values
@@ -45,7 +45,7 @@ select tests.throws_key($$ select public.spend_tokens(1, 'x', null) $$,
   'invalid_input', 'A missing request id is refused');
 select tests.throws_key($$ select public.spend_tokens(1, repeat('x', 501), gen_random_uuid()) $$, 'invalid_input',
   'A description of 501 characters is refused');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select tests.throws_key($$ select public.spend_tokens(51, 'x', gen_random_uuid()) $$, 'insufficient_balance',
   'One token more than the balance is refused');
 select tests.as_owner();
@@ -53,7 +53,7 @@ select tests.rows_unchanged('No refused operation changed a row');
 
 -- Effects -----------------------------------------------------------------------------------------
 select tests.forget_broadcasts();
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is(
   public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
   'The whole balance can be spent, to zero');
@@ -72,14 +72,14 @@ select results_eq('select topic, event, payload from tests.broadcasts()',
 
 -- Repeated requests -------------------------------------------------------------------------------
 select tests.remember_rows();
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is(public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
   'The same request id gets the first answer again, also when nothing is left to spend');
 select tests.throws_key($$ select public.spend_tokens(1, 'One more', gen_random_uuid()) $$, 'insufficient_balance',
   'Nothing more can be spent');
 select tests.as_owner();
 select tests.rows_unchanged('Neither changed a row');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table answers as select public.spend_tokens(10000, 'Most', tests.id('first')) as answer;
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10000}',
   '10000 tokens can be spent, and a request id of another player is free');
@@ -89,7 +89,7 @@ select results_eq('select balance::integer from public.token_balances', $$ value
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.spend_tokens(10000, 'Most', tests.id('first')), (select answer from answers),
   'The same request id gets the first answer again, also after other operations');
 select tests.throws_key($$ select public.spend_tokens(10000, 'Another text', tests.id('first')) $$, 'request_id_reused',
@@ -105,7 +105,7 @@ select lives_ok(
   $$ select private.post_tokens(private.lock_balance(tests.id('anna')), 'grant', 7, 'Test', private.current_time(),
        '33333333-3333-4333-8333-333333333333', false) $$, 'Another kind of operation has used a request id');
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.spend_tokens(7, 'x', '33333333-3333-4333-8333-333333333333') $$,
   'request_id_reused', 'The request id of another kind of operation is refused');
 select tests.as_owner();

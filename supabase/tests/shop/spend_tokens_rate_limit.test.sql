@@ -15,7 +15,7 @@ create function pg_temp.spend_at(p_seconds numeric, p_request_id uuid default ge
 language plpgsql as $$
 begin
   perform tests.at('2025-05-20T12:00:00Z'::timestamptz + make_interval(secs => p_seconds::double precision));
-  perform tests.be('anna');
+  perform tests.sign_in_as('anna');
   return public.spend_tokens(1, 'One', p_request_id) ->> 'balance';
 end
 $$;
@@ -57,12 +57,12 @@ select is((select array_agg(pg_temp.spend_at(201) order by step) from generate_s
 select tests.as_owner();
 select lives_ok($$ select tests.grant_tokens(tests.id('anna'), 1) $$,
   'Tokens can be granted although the limit is reached');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Thanks', gen_random_uuid()) $$,
   'An admin can adjust a balance although the limit is reached');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.spend_at(202)', 'rate_limit_exceeded', 'The player is still at the limit');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select lives_ok($$ select public.spend_tokens(1, 'One', gen_random_uuid()) $$,
   'The limit of one player is not that of another');
 

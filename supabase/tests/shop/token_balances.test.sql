@@ -29,25 +29,25 @@ update public.token_balances set balance = 100, total_earned = 100 where user_id
 select tests.as_anonymous();
 select throws_ok('select * from public.token_balances', '42501', 'permission denied for table token_balances',
   'Visitors cannot read balances');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, balance::integer, total_earned::integer, total_spent::integer from '
   'public.token_balances',
   $$ values (tests.id('anna'), 100, 100, 0) $$, 'A player reads their own balance and no other');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is_empty($$ select * from public.token_balances where user_id = tests.id('anna') $$,
   'A stranger does not see the balance of a player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq('select user_id from public.token_balances', $$ values (tests.id('olga')) $$,
   'An admin reads only their own balance here; reports show the others');
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok('update public.token_balances set balance = 1000000, total_earned = 1000000', '42501',
   'permission denied for table token_balances', 'A player cannot fill their own balance');
 select throws_ok('delete from public.token_balances', '42501',
   'permission denied for table token_balances', 'A player cannot delete a balance');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select throws_ok('update public.token_balances set balance = 1000000, total_earned = 1000000', '42501',
   'permission denied for table token_balances', 'An admin cannot fill balances past admin_adjust_tokens');
 
@@ -55,11 +55,11 @@ select tests.as_owner();
 grant all on public.token_balances to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.token_balances', 'Row-level security alone hides balances from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
   'Row-level security alone stops a player from filling their own balance');
 select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
   'Row-level security alone stops updates by admins');
 select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions by admins');

@@ -7,7 +7,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.token_products', '42501', null, 'A visitor sees no product');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select set_eq('select name_en from public.token_products', array['purse en', 'chest en'],
   'Everyone signed in sees the products on sale and no others');
 select throws_ok($$ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
@@ -17,7 +17,7 @@ select tests.affects_no_row('delete from public.token_products', 'A player delet
 select tests.as_owner();
 select tests.rows_unchanged('Players change no rows of the products');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.token_products), 3::bigint, 'An organiser sees all products');
 select lives_ok($$ insert into public.token_products (id, name_hu, tokens, price_huf_minor, price_eur_minor)
   values (tests.remember_id('new', gen_random_uuid()), 'Új', 10, 1000, 3) $$,
@@ -32,12 +32,12 @@ select isnt_empty($$ delete from public.token_products where id = tests.id('new'
 -- Ordered products stay readable ------------------------------------------------------------------
 
 select tests.at_shopping_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.pay(tests.order_product('purse'));
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ delete from public.token_products where id = tests.id('purse') $$,
   'A product that was sold can be deleted');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select name_hu, tokens, status, product_id from public.orders', $$
   values ('purse hu', 100, 'paid', null::uuid) $$, 'Its orders keep name and tokens');
 

@@ -8,7 +8,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('bela', tests.create_user('Béla'));
 select tests.at('2025-05-20T12:00:00Z');
 select tests.grant_tokens(tests.id('anna'), 100), tests.grant_tokens(tests.id('bela'), 50);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.spend_tokens(30, 'Torch', '11111111-1111-4111-8111-111111111111');
 select tests.as_owner();
 
@@ -68,19 +68,19 @@ rollback to tampering;
 select tests.as_anonymous();
 select throws_ok('select * from public.token_transactions', '42501', 'permission denied for table token_transactions',
   'Visitors cannot read the ledger');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, delta::integer from public.token_transactions order by id',
   $$ values (tests.id('anna'), 100), (tests.id('anna'), -30) $$, 'A player reads their own transactions and no others');
-select tests.be('bela');
+select tests.sign_in_as('bela');
 select is_empty($$ select * from public.token_transactions where user_id = tests.id('anna') $$,
   'A stranger does not see the transactions of a player');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is_empty('select * from public.token_transactions',
   'An admin sees no transactions of others here; admin_list_token_transactions shows them');
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok('delete from public.token_transactions where delta < 0', '42501',
   'permission denied for table token_transactions', 'A player cannot delete what was spent');
 select throws_ok('update public.token_transactions set delta = 1', '42501',
@@ -97,14 +97,14 @@ select tests.as_owner();
 grant all on public.token_transactions to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.token_transactions', 'Row-level security alone hides the ledger from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select throws_ok(
   $$ insert into public.token_transactions (user_id, type, delta, created_at, completed_at, metadata)
      values (tests.id('anna'), 'grant', 1000, now(), now(), '{}') $$, '42501',
   'new row violates row-level security policy for table "token_transactions"',
   'Row-level security alone stops invented transactions');
 select tests.affects_no_row('delete from public.token_transactions', 'Row-level security alone stops deletions');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row($$ update public.token_transactions set description = 'Changed' $$,
   'Row-level security alone stops changes by admins');
 select tests.affects_no_row('delete from public.token_transactions',

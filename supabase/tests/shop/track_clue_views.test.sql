@@ -14,12 +14,12 @@ select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$,
   'session_not_joined', 'A deleted account is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array[tests.id('compass')]) $$,
   'session_not_joined', 'A player who has not joined is refused');
 select tests.throws_key($$ select public.track_clue_views(gen_random_uuid(), array[tests.id('compass')]) $$,
   'game_session_not_found', 'A session that does not exist has none');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'),
   array(select gen_random_uuid() from generate_series(1, 101))) $$,
   'invalid_input', 'More than 100 clues at once are invalid');
@@ -30,13 +30,13 @@ select is(public.track_clue_views(tests.id('session'),
 select tests.as_owner();
 select tests.rows_unchanged('None of these calls changes a row');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.track_clue_views(tests.id('session'),
   array[tests.id('compass'), tests.id('map'), tests.id('compass')]), '{"recorded": 2}', 'Each clue is recorded once');
 select tests.at('2025-05-21T12:00:00Z');
 select is(public.track_clue_views(tests.id('session'), array[tests.id('compass'), tests.id('gift')]), '{"recorded": 1}',
   'A repeated view keeps its first time');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.track_clue_views(tests.id('session'), array[tests.id('compass')]), '{"recorded": 1}',
   'Each player counts');
 select tests.as_owner();

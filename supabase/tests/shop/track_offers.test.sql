@@ -16,7 +16,7 @@ select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
   'invalid_input', 'An account that is gone is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.track_offers(array(select gen_random_uuid() from generate_series(1, 101)),
   '{}') $$, 'invalid_input', 'More than 100 impressions at once are invalid');
 select tests.throws_key($$ select public.track_offers('{}',
@@ -27,14 +27,14 @@ select is(public.track_offers(array[gen_random_uuid(), tests.id('off')], array[g
 select tests.as_owner();
 select tests.rows_unchanged('None of these calls changes a row');
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.track_offers(array[tests.id('one'), tests.id('two'), tests.id('one')], array[tests.id('two')]),
   '{"recorded": 3}', 'Each offer and kind is recorded once');
 select is(public.track_offers(array[tests.id('one')], array[tests.id('one')]), '{"recorded": 1}',
   'An event is recorded once a day');
 select tests.at('2025-05-21T00:00:00Z');
 select is(public.track_offers(array[tests.id('one')], null), '{"recorded": 1}', 'Tomorrow it is');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.track_offers(array[tests.id('one')], null), '{"recorded": 1}', 'Each player counts');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.featured_offer_events'], 'Nothing else is written');

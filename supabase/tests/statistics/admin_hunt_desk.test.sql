@@ -9,11 +9,11 @@ select tests.save_session(tests.session_document() || jsonb_build_object('id', t
 select tests.buy_as('anna', 'compass'), tests.buy_as('anna', 'map'), tests.buy_as('béla', 'compass');
 select tests.scan_as('anna', 'hall', '2025-06-01T11:20:30Z'), tests.scan_as('béla', 'well', '2025-06-01T11:50:10Z');
 select tests.at_playing_time();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- refused, and kept
 select tests.claim_as('anna');
 -- A rehearsal and another hunt, none of which may show.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal')),
@@ -23,10 +23,10 @@ update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = t
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_hunt_desk(null) $$, '42501', null, 'Visitors see no desk');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.admin_hunt_desk(tests.id('session')) $$, 'admin_permissions_required',
   'Players see no desk');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_hunt_desk(null) $$, 'game_session_not_found', 'A hunt is required');
 select tests.throws_key($$ select public.admin_hunt_desk(gen_random_uuid()) $$, 'game_session_not_found',
   'The hunt must exist');

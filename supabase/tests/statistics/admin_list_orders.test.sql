@@ -7,15 +7,15 @@ select tests.create_shop();
 select setval('private.receipt_numbers', 987654320);
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
 select tests.create_bundle('starter', array['compass'], 200000);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.pay(tests.order_product('chest', 'KINCS10'));
 select tests.at('2025-05-20T12:01:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.pay(tests.order_offer('starter'));
 select tests.at('2025-05-20T12:02:00Z');
 select tests.order_product('purse', null, 'EUR');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
@@ -29,12 +29,12 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_orders()',
   '42501', 'permission denied for function admin_list_orders', 'Visitors see no orders');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select * from public.admin_list_orders()',
   'admin_permissions_required', 'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq(
   $$ select user_name, name_hu, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, status,
     payment_method,
@@ -99,7 +99,7 @@ select tests.throws_key('select * from public.admin_list_orders(' || arguments |
 
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select * from public.admin_list_orders()',
   'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();

@@ -6,11 +6,11 @@ select plan(17);
 select tests.create_shop();
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
 select tests.create_bundle('starter', array['compass+', 'map'], 200000);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.pay(tests.order_product('purse'));
 select tests.pay(tests.order_product('chest', 'KINCS10'));
 select tests.order_product('purse');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.pay(tests.order_product('purse', null, 'EUR'));
 select tests.pay(tests.order_offer('starter'));
 select tests.card('failed');
@@ -18,7 +18,7 @@ select tests.pay(tests.order_product('chest', null, 'EUR'));
 select tests.as_owner();
 select tests.buy_as('anna', 'compass');
 -- Olga rehearses the same hunt; nothing that is bought there may show.
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
@@ -30,12 +30,12 @@ update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 select tests.as_anonymous();
 select throws_ok('select public.admin_purchase_statistics()',
   '42501', 'permission denied for function admin_purchase_statistics', 'Visitors see no statistics');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_purchase_statistics()',
   'admin_permissions_required', 'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answer as select public.admin_purchase_statistics('2025-05-20T00:00:00Z') as data;
 select is((select data -> 'currencies' from answer),
   '[{"currency": "HUF", "orders": 4, "paid": 3, "revenue_minor": 659500, "discount_minor": 40000, "average_minor": '
@@ -87,7 +87,7 @@ select tests.throws_key('select public.admin_purchase_statistics(p_time_zone => 
 
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_purchase_statistics()',
   'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();

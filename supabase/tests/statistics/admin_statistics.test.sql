@@ -10,7 +10,7 @@ update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 select tests.scan_as('anna', 'hall', '2025-06-01T11:30:00Z'), tests.scan_as('anna', 'well', '2025-06-02T11:30:00Z'),
   tests.scan_as('béla', 'well', '2025-06-01T22:30:00Z');
 select tests.at('2025-06-02T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- a second time: refused, and kept
 select tests.at('2025-06-02T13:00:00Z');
 select tests.claim_as('anna');
@@ -33,11 +33,11 @@ select throws_ok('select public.admin_statistics()', '42501', 'permission denied
 select tests.authenticate_as(null);
 select tests.throws_key('select public.admin_statistics()',
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_statistics()', 'admin_permissions_required', 'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answer as select pg_temp.figures() as data;
 select is((select data - array['days', 'failures', 'retention', 'sessions', 'boards'] from answer),
   '{"first_day": "2025-05-20", "last_day": "2025-06-03", "players": 3, "uncounted_days": 0}',
@@ -83,7 +83,7 @@ $$;
 grant execute on function pg_temp.complete() to public;
 create temporary table complete (codes text, players jsonb);
 grant all on complete to public;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 insert into complete select 'hall and well', pg_temp.complete();
 update public.qr_codes set is_active = false where id = tests.id('hall');
 insert into complete select 'well', pg_temp.complete();
@@ -123,7 +123,7 @@ select tests.throws_key('select public.admin_statistics(' || arguments || ')', k
 -- Test sessions are left out ----------------------------------------------------------------------
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select sum((day ->> 'scans_success')::integer) from jsonb_array_elements(pg_temp.figures() -> 'days') day),
   0::bigint,
   'The scans of a session that becomes a test are gone, also from days that were kept');
@@ -133,7 +133,7 @@ select tests.throws_key(format('select public.admin_statistics(p_game_session_id
 select tests.as_owner();
 update public.game_sessions set is_test = false where id = tests.id('session');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_review_treasure_claim(tests.id('anna claim'), 'approved');
 select is((select session - array['id', 'name'] from jsonb_array_elements(pg_temp.figures() -> 'sessions') session
   where session ->> 'name' = 'Budapest hunt'),
@@ -141,7 +141,7 @@ select is((select session - array['id', 'name'] from jsonb_array_elements(pg_tem
     'An approved claim is the end of the funnel');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_statistics()',
   'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();

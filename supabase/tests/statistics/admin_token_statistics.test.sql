@@ -8,7 +8,7 @@ update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
 select tests.at('2025-05-21T12:00:00Z');
 select tests.grant_tokens(tests.id('cili'), 1000);
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select public.spend_tokens(60, 'Tea', gen_random_uuid());
 select tests.as_owner();
 select tests.open_jackpot(500, 10);
@@ -17,11 +17,11 @@ select tests.open_jackpot(500, 10);
 select tests.as_anonymous();
 select throws_ok('select public.admin_token_statistics()',
   '42501', 'permission denied for function admin_token_statistics', 'Visitors see no statistics');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.admin_token_statistics()', 'admin_permissions_required', 'A player is refused');
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answer as select public.admin_token_statistics('2025-05-20T00:00:00Z') as data;
 select is((select data - array['types', 'balances', 'spenders', 'sessions'] from answer),
   '{"first_day": "2025-05-20", "last_day": "2025-05-21", "outstanding": 1115, "uncounted_days": 0}',
@@ -60,7 +60,7 @@ select is((select jsonb_agg(spender -> 'spent') from in_session, jsonb_array_ele
 select is((select jsonb_array_length(data -> 'sessions') from in_session), 1,
   'A session shows nothing of other sessions');
 select tests.buy_as('béla', 'gift');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select jsonb_agg(spender -> 'moves')
   from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session'))
   -> 'spenders') spender),
@@ -76,7 +76,7 @@ select tests.throws_key('select public.admin_token_statistics(p_time_zone => ''n
 
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_token_statistics()',
   'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();

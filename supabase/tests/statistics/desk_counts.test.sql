@@ -19,14 +19,14 @@ declare
   v_id bigint := (select id from public.scans where game_session_id = tests.id('session')
     and qr_code_id = tests.id(p_code) and user_id = tests.id(p_player) and status <> 'failed');
 begin
-  perform tests.be('olga');
+  perform tests.sign_in_as('olga');
   perform public.admin_correct_finds(p_kind, array[v_id], 'Test', gen_random_uuid());
   perform tests.as_owner();
 end
 $$;
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:10Z'), tests.scan_as('béla', 'hall', '2025-06-01T12:01:20Z'),
   tests.scan_as('anna', 'well', '2025-06-01T12:01:30Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.at('2025-06-01T12:02:00Z');
 select public.record_scan(tests.id('hall')::text, tests.id('session')); -- refused, and kept
 select tests.as_owner();
@@ -46,7 +46,7 @@ select results_eq('select is_complete from private.count_for_desk(10, 5)', $$ va
 select results_eq('select is_complete from private.count_for_desk(10, 1)', $$ values (true) $$, 'Or counted');
 select results_eq('select by_code, by_minute, refused from counted', $$ values (3::numeric, 3::numeric, 1::numeric) $$,
   'Refused scans too');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table desk as select public.admin_hunt_desk(tests.id('session')) as d;
 select tests.as_owner();
 select is(array[d ->> 'finds', d ->> 'refused', d ->> 'uncounted_days'], array['3', '1', '0'],

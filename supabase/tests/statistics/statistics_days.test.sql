@@ -6,7 +6,7 @@ select plan(32);
 
 select tests.create_hunt();
 select tests.create_player('Player' || n) from generate_series(1, 8) n;
-select tests.be('player2');
+select tests.sign_in_as('player2');
 select tests.at_shopping_time(), public.join_game_session(tests.id('other session'));
 select tests.as_owner();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');
@@ -170,7 +170,7 @@ select is((select sum(pg_temp.differences('scans', zone, '2025-10-29T12:00:00Z')
   'Scans that are gone are gone from the figures');
 select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z'),
   pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('béla'));
 select tests.as_owner();
 select is((select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z')

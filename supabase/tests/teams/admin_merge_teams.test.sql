@@ -15,9 +15,9 @@ grant execute on function pg_temp.calls() to anon, authenticated;
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok(call, '42501', null, 'A visitor is refused') from pg_temp.calls();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(call, 'admin_access_required', 'A player is refused') from pg_temp.calls();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(call, 'team_not_found', 'The team must exist') from pg_temp.calls();
 select tests.throws_key($$ select public.admin_merge_teams(null, gen_random_uuid()) $$, 'invalid_input',
   'and be given');
@@ -46,7 +46,7 @@ create function pg_temp.board() returns text language sql as $$
   from json_array_elements(public.get_leaderboard(tests.id('session')) -> 'rows') r
 $$;
 grant execute on all functions in schema pg_temp to authenticated;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_adjust_points(tests.id('session'), array[tests.id('fanni')], 7, 'Fair play', gen_random_uuid())
   ->> 'changed', '1', 'Fanni has a bonus');
 select is(pg_temp.board(), 'Owls 37, Foxes 10', 'The board before');
@@ -54,19 +54,19 @@ select tests.throws_key($$ select pg_temp.merge('Owls', 'Owls') $$, 'invalid_inp
   'A team is not merged with itself');
 select tests.as_owner();
 update public.game_sessions set team_max_size = 3 where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.merge('Owls', 'Foxes') $$, 'team_full', 'All members must fit');
 select tests.as_owner();
 update public.game_sessions set team_max_size = 4 where id = tests.id('session');
 select tests.claim_as('anna');
 select tests.claim_as('ede');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.merge('Owls', 'Foxes') $$, 'both_teams_claimed', 'A team has one claim');
 select is(public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Wrong place') ->> 'status',
   'rejected', 'Once one is rejected');
 select tests.as_owner();
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.merge('Owls', 'Foxes'), jsonb_build_object('team_id', tests.id('Foxes'), 'voided', 1),
   'the teams are merged, and the later find of a code of both is voided');
 select is(pg_temp.board(), 'Foxes 37', 'The board counts each code once');
@@ -90,11 +90,11 @@ select is((select count(*) from tests.broadcasts('user:' || tests.id('fanni')) w
 select is((select message || ' ' || (details ->> 'merged') from public.activity where action = 'team.merge'),
   'Foxes Owls', 'The log has both names');
 select tests.invariants_hold();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select array_agg(distinct clue_name_en order by clue_name_en) from public.purchased_clues),
   array['compass en', 'map en'], 'The clues of both are for all');
 select is((select count(*) from public.purchased_solution_guides), 1::bigint, 'and the guides');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((select count(*) from public.purchased_clues where user_id = tests.id('ede') and clue_name_en = 'compass en'),
   1::bigint, 'Who has bought a clue of both keeps it');
 select tests.at('2025-06-01T12:20:00Z');
@@ -102,7 +102,7 @@ select is(tests.scan('hall') ->> 'hint', 'found_by_team', 'The merged team has f
 select tests.as_owner();
 create temporary table voided as select id from public.scans where status = 'voided';
 grant select on voided to authenticated;
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_correct_finds('restore', array(select id from voided), 'Sorry',
   gen_random_uuid()) $$, 'already_scanned', 'and the voided find stays so');
 
@@ -112,7 +112,7 @@ select is(public.admin_move_player(tests.id('session'), tests.id('anna')), '{"mo
 select is(pg_temp.board(), 'Foxes 37', 'but her find is the team''s');
 select tests.as_owner();
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_delete_team(tests.id('Foxes')), '{"deleted": true}', 'A team is deleted');
 select is(pg_temp.board(), 'Fanni 27, Anna 10', 'Players keep their own finds, also who had left');
 select tests.throws_key($$ select public.admin_delete_team(tests.id('Foxes')) $$, 'team_not_found', 'Once');
@@ -126,12 +126,12 @@ select is((select (details ->> 'members') || ' ' || (details #>> '{before,points
 select is((select team_id from public.treasure_claims where id = tests.id('ede claim')), null,
   'A claim stays that of its player');
 select tests.invariants_hold();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select count(*) from public.purchased_clues), 0::bigint, 'Who bought nothing reads nothing any more');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((select count(*) from public.purchased_clues), 2::bigint, 'Who bought keeps it');
 select is(tests.scan('tower') ->> 'status', 'success', 'and plays on alone');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select is((select array_agg(clue_name_en || ' ' || purchase_price) from public.purchased_clues),
   array['compass en 0'], 'Who bought a guide gets its clue');
 select is((select count(*) from public.purchased_solution_guides), 1::bigint, 'and keeps the guide');
@@ -145,12 +145,12 @@ select tests.create_team('Bats', 'gabi');
 select tests.create_team('Cats', 'hugó');
 select tests.scan_as('gabi', 'well', '2025-06-01T12:30:00Z');
 select tests.at('2025-06-01T12:31:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'game_session_id', tests.id('session')::text,
   'The board is frozen');
 select tests.scan_as('hugó', 'hall', '2025-06-01T12:32:00Z');
 select tests.at('2025-06-01T12:40:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.merge('Bats', 'Cats') ->> 'voided', '0', 'Teams are merged meanwhile');
 select is(pg_temp.board(), 'Ede 30, Fanni 27, Cats 20, Anna 10', 'It shows the merged team with its points of then');
 select is(public.admin_delete_team(tests.id('Cats')), '{"deleted": true}', 'A team is deleted meanwhile');

@@ -16,9 +16,9 @@ grant execute on function pg_temp.calls() to anon, authenticated;
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok(call, '42501', null, 'A visitor is refused') from pg_temp.calls();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(call, key, 'A player is refused') from pg_temp.calls();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key(call, 'teams_not_used', 'A hunt without teams has none to change') from pg_temp.calls();
 select tests.throws_key($$ select public.admin_save_teams(gen_random_uuid(), '[{"name": "Owls"}]') $$,
   'game_session_not_found', 'The hunt must exist');
@@ -48,7 +48,7 @@ create function pg_temp.email(p_player text) returns text language sql stable se
 $$;
 grant execute on all functions in schema pg_temp to authenticated;
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.save('{"name": "x"}') $$, 'invalid_name', 'A short name is refused');
 select tests.throws_key($$ select pg_temp.save('{"name": "Owls"}', '{"name": " foxes "}') $$, 'team_name_taken',
   'A name that is taken stops all rows');
@@ -70,7 +70,7 @@ select tests.throws_key(format(
 select tests.as_owner();
 select tests.rows_unchanged('Refusals move no row');
 select tests.forget_broadcasts();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.save(pg_temp.team(' Owls  of  Buda ', 'ede', 'béla'), '{"name": "Bats"}') - 'team_ids',
   '{"saved": 2, "moved": 2}', 'Teams are made, with members and without');
 select is(pg_temp.teams(), 'Bats: -; Foxes: Anna; Owls of Buda: Ede, Béla', 'The first member is captain');
@@ -80,7 +80,7 @@ select is((select count(*) from tests.broadcasts('user:' || tests.id('béla')) w
 select is((select array_agg(action || ' ' || message order by id) from public.activity where component = 'teams'),
   array['team.create Owls of Buda', 'team.move Owls of Buda', 'team.move Owls of Buda', 'team.create Bats'],
   'The log has each step');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.save(jsonb_build_object('id', tests.id('Foxes'), 'seen_name', 'Foxes', 'name', 'Wolves',
   'member_ids', jsonb_build_array(tests.id('anna'), tests.id('fanni')))) - 'team_ids',
   '{"saved": 1, "moved": 1}', 'A team is renamed and gets members; who is one already stays');
@@ -90,7 +90,7 @@ select is(pg_temp.teams(), 'Bats: -; Owls of Buda: Ede, Béla; Wolves: Anna, Fan
 
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
 select tests.scan_as('ede', 'well', '2025-06-01T11:01:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select name, rank, by_organiser, points, found_codes, jsonb_array_length(members), total_count
     from public.admin_list_teams(tests.id('session')) $$,
   $$ values ('Owls of Buda', 1::bigint, true, 20, 1, 2, 3::bigint), ('Wolves', 2, false, 10, 1, 2, 3),
@@ -137,7 +137,7 @@ select is(pg_temp.teams(), 'Bats: Béla; Owls of Buda: Ede; Wolves: Fanni', 'The
 select is(pg_temp.move('anna', 'Wolves'), '{"moved": true}', 'and goes back to the team that has the finds');
 select tests.as_owner();
 update public.game_sessions set team_max_size = 2 where id = tests.id('session');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.move('béla', 'Wolves') $$, 'team_full', 'A full team stays full');
 select is(pg_temp.move('béla', null), '{"moved": true}', 'The last member is taken out');
 select is(pg_temp.teams(), 'Bats: -; Owls of Buda: Ede; Wolves: Fanni, Anna', 'and a team of organisers stays');

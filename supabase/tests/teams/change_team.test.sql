@@ -19,10 +19,10 @@ select tests.as_anonymous();
 select throws_ok(call, '42501', null, 'A visitor changes and sees no team') from pg_temp.calls();
 select tests.authenticate_as(null);
 select tests.throws_key(call, 'user_not_authenticated', 'A token without a user is refused') from pg_temp.calls();
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key(call, 'session_not_joined', 'A stranger changes and sees no team')
 from (select call from pg_temp.calls() limit 4) calls;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')), null, 'Who has no team reads null');
 select is(public.leave_team(tests.id('session')), '{"left": false}', 'and leaves none');
 select tests.throws_key($$ select public.rename_team(tests.id('session'), 'Owls') $$, 'teams_not_used',
@@ -34,12 +34,12 @@ select tests.rows_unchanged('Nothing of that moves a row');
 
 select tests.create_team('Foxes', 'anna', 'béla');
 select tests.create_team('Owls', 'ede');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.rename_team(tests.id('session'), 'Wolves') $$, 'team_captain_required',
   'Only the captain renames');
 select tests.throws_key($$ select public.hand_over_team(tests.id('session'), tests.id('béla')) $$,
   'team_captain_required', 'Nobody takes over by himself');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.rename_team(tests.id('session'), 'owls') $$, 'team_name_taken',
   'A name is given once');
 select tests.throws_key($$ select public.rename_team(tests.id('session'), 'x') $$, 'invalid_name',
@@ -59,7 +59,7 @@ select is((select captain_id from public.teams where id = tests.id('Foxes')), te
 select tests.buy_as('anna', 'compass');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T12:01:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) - '{code,feed,id,join_code}'::text[], jsonb_build_object(
   'name', 'Wolves', 'is_captain', false, 'points', 30, 'found_codes', 2, 'max_size', 6, 'claim', null,
   'members', jsonb_build_array(
@@ -75,29 +75,29 @@ select matches(public.get_team(tests.id('session')) ->> 'join_code', '^[2-9A-HJ-
   'Members of a listed hunt can share its link');
 select tests.as_owner();
 update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) ->> 'join_code', null, 'Those of a link-only hunt cannot');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(public.list_team_members(tests.id('Foxes')), jsonb_build_array(
   jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1, 'is_me', false),
   jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'points', 10, 'found_codes', 1, 'is_me', false)),
   'Players of the hunt see who is behind a line of the board');
 select is((select array_agg(id) from public.teams), array[tests.id('Owls')], 'but read no row of other teams');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.list_team_members(tests.id('Foxes')) $$, 'team_not_found',
   'Strangers see no members');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(jsonb_array_length(public.list_team_members(tests.id('Foxes'))), 2, 'Organisers do');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.leave_team(tests.id('session')), '{"left": true}', 'The captain leaves');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) -> 'is_captain', 'true', 'and the other member is captain');
 select is((public.get_team(tests.id('session')) ->> 'points')::integer, 30, 'The finds stay with the team');
 select is(public.leave_team(tests.id('session')), '{"left": true}', 'The last member leaves');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(public.leave_team(tests.id('session')), '{"left": true}', 'and so does Ede');
 select tests.as_owner();
 select results_eq('select name::text, captain_id, current_points from public.teams',

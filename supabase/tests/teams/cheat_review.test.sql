@@ -30,7 +30,7 @@ select tests.create_team('Foxes', 'anna', 'béla');
 select tests.create_team('Owls', 'ede');
 select pg_temp.seen('anna', 'hall', '12:00:00', 'Phone A'), pg_temp.seen('béla', 'well', '12:00:10', 'Phone A'),
   pg_temp.seen('anna', 'bridge', '12:00:20', 'Phone A'), pg_temp.seen('béla', 'tower', '12:00:30', 'Phone A');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), null, 'Team mates who walk together are no case, nor is the phone that they share');
 
 -- The index allows one find of a code per team, but codes found before a merge or while alone have no or another team.
@@ -38,16 +38,16 @@ select tests.as_owner();
 drop index public.scans_team_key;
 select pg_temp.seen('béla', 'hall', '12:00:05'), pg_temp.seen('anna', 'well', '12:00:15'),
   pg_temp.seen('béla', 'bridge', '12:00:25');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), null, 'also when both have counted three codes within a minute');
 
 select tests.as_owner();
 select pg_temp.seen('ede', 'hall', '12:00:30', 'Phone A'), pg_temp.seen('ede', 'bridge', '12:00:50', 'Phone A');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), 'device: Anna Ede', 'One phone in two teams is a case');
 select tests.as_owner();
 select pg_temp.seen('ede', 'well', '12:00:40', 'Phone B');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), 'cluster: Anna Béla Ede, device: Anna Ede', 'and so are two teams that keep meeting');
 select tests.as_owner();
 select pg_temp.seen('fanni', 'hall', '12:10:00'), pg_temp.seen('fanni', 'well', '12:10:10'),
@@ -55,11 +55,11 @@ select pg_temp.seen('fanni', 'hall', '12:10:00'), pg_temp.seen('fanni', 'well', 
 update public.scans set scanned_at = scanned_at + interval '10 minutes',
   received_at = received_at + interval '10 minutes'
 where user_id = tests.id('ede');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), 'cluster: Ede Fanni', 'A team and a player without one are a case, too');
 select tests.as_owner();
 update public.scans set team_id = tests.id('Owls') where user_id = tests.id('fanni');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.cases(), null, 'until they are one team');
 select * from finish();
 rollback;

@@ -12,7 +12,7 @@ select throws_ok($$ select public.create_team(tests.id('session'), 'Foxes') $$, 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes') $$, 'user_not_authenticated',
   'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes') $$, 'teams_not_used',
   'A hunt has no teams unless its organiser wants them');
 select tests.throws_key($$ select public.create_team(gen_random_uuid(), 'Foxes') $$, 'game_session_not_found',
@@ -21,13 +21,13 @@ select tests.as_owner();
 select tests.rows_unchanged('Refused teams move no row');
 update public.game_sessions set team_mode = 'optional' where id = tests.id('session');
 select tests.remember_rows();
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes') $$, 'session_not_joined',
   'A stranger creates no team');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Foxes') $$, 'session_not_joined',
   'Nor does an organiser who has not joined');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select public.create_team(tests.id(''session''), %L)', name), 'invalid_name', title)
 from (values
   (null, 'A team has a name'), ('', 'An empty name is refused'), (' F ', 'One letter is no name'),
@@ -40,7 +40,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Refused teams move no row');
 
 select tests.at_shopping_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.create_team(tests.id('session'), '  Red   foxes ') ->> 'name', 'Red foxes',
   'The name is stored without superfluous spaces');
 select is(public.create_team(tests.id('session'), 'Red foxes') ->> 'name', 'Red foxes',
@@ -55,11 +55,11 @@ select is((select array_agg(distinct event order by event) from tests.broadcasts
   array['team'], 'The member is told');
 select is((select array_agg(distinct event order by event) from tests.broadcasts('admin')), array['users'],
   'So are organisers');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'RED FOXES') $$, 'team_name_taken',
   'Names differ in more than capitals');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Owls') $$, 'team_change_refused',
   'Who has found something alone takes it into no team');
 select tests.as_owner();

@@ -16,10 +16,10 @@ select throws_ok($$ select public.join_team(tests.id('session'), pg_temp.code('F
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$,
   'session_not_joined', 'A stranger joins no team');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.join_team(tests.id('session'), null) $$, 'invalid_input',
   'Null is not a code');
 select tests.throws_key($$ select public.join_team(tests.id('session'), repeat('A', 101)) $$, 'invalid_input',
@@ -33,7 +33,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Refused joins move no row');
 
 select tests.at_shopping_time();
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.answers_key(public.join_team(tests.id('session'), 'WRNG2345'), 'team_not_found',
   'A wrong code is counted');
 select is(jsonb_array_length(public.join_team(tests.id('session'),
@@ -50,11 +50,11 @@ select set_has(
 
 select tests.as_owner();
 update public.game_sessions set team_max_size = 2 where id = tests.id('session');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$, 'team_full',
   'A full team takes nobody else');
 select tests.create_team('Owls', 'ede');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Foxes')) $$, 'already_in_team',
   'Who is in a team joins no other one');
 
@@ -67,25 +67,25 @@ select tests.buy_as('fanni', 'compass');
 select tests.buy_guide_as('fanni', 'compass guide');
 select tests.buy_as('gabi', 'compass');
 select tests.buy_as('gabi', 'gift');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select public.join_team(tests.id('session'), pg_temp.code('Owls'));
-select tests.be('gabi');
+select tests.sign_in_as('gabi');
 select public.join_team(tests.id('session'), pg_temp.code('Owls'));
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select results_eq($$ select clue_name_en, user_id from public.purchased_clues order by clue_name_en $$,
   $$ values ('compass en', tests.id('fanni')), ('gift en', tests.id('gabi')) $$,
   'What members have bought, all read; twice the same counts once');
 select is((select count(*) from public.purchased_solution_guides), 1::bigint, 'So are guides');
-select tests.be('gabi');
+select tests.sign_in_as('gabi');
 select is((select count(*) from public.purchased_clues where clue_id = tests.id('compass')), 2::bigint,
   'Gabi keeps her own copy');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select count(*) from public.purchased_clues), 0::bigint, 'Other teams read nothing of it');
 
 -- Finds stay where they were made -----------------------------------------------------------------
 
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.leave_team(tests.id('session')), '{"left": true}', 'Béla leaves with a find');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Owls')) $$,
   'team_change_refused', 'Whose finds belong to one team joins no other');
@@ -96,7 +96,7 @@ select tests.invariants_hold();
 -- Guessing ----------------------------------------------------------------------------------------
 
 select tests.create_player('Hugó');
-select tests.be('hugó');
+select tests.sign_in_as('hugó');
 create temporary table guesses as
 select public.join_team(tests.id('session'), 'WRNG' || lpad(n::text, 4, '2')) as answer from generate_series(1, 30) n;
 select is((select count(*) from guesses where answer ->> 'hint' = 'team_not_found'), 30::bigint,

@@ -21,26 +21,26 @@ grant execute on function pg_temp.board() to authenticated;
 -- Once per team -----------------------------------------------------------------------------------
 
 select tests.at_playing_time();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.scan('tower') ->> 'current_points', '30', 'The finder gets the points');
 select tests.as_owner();
 select ok(private.has_counted_points(tests.id('session')), 'One find counts as points of the session');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.at('2025-06-01T12:00:10Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 create temporary table answers as select tests.scan('tower') as answer;
 select is((select answer from answers), jsonb_build_object('code', 'PT409', 'hint', 'found_by_team', 'details', 'Anna',
   'message', 'A member of your team has already found this QR code'), 'A team mate is told who found it');
 select is(current_setting('response.status', true), '409', 'with the status of the error');
 select set_config('response.status', '', true);
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'The find of a team takes one place of a cap');
 select tests.at('2025-06-01T12:00:20Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(tests.scan('tower') ->> 'hint', 'found_by_team', 'At a full code, too');
 select is(tests.scan('well') ->> 'current_points', '20', 'Béla finds another code');
 select tests.at('2025-06-01T12:00:30Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.scan('tower') ->> 'hint', 'already_scanned', 'The finder hears what he always did');
 select is(tests.scan('well') ->> 'hint', 'found_by_team', 'Anna is told about Béla');
 select tests.as_owner();
@@ -58,21 +58,21 @@ select throws_ok($$ insert into public.scans (user_id, qr_code_id, game_session_
 
 select tests.scan_as('fanni', 'hall', '2025-06-01T12:01:00Z');
 select tests.scan_as('ede', 'hall', '2025-06-01T12:01:10Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select results_eq('select * from pg_temp.board()',
   $$ values ('Foxes', 50, true), ('Fanni', 10, false), ('Owls', 10, false) $$,
   'The board lists teams and players without one; on equal points the earlier one is first');
 select is((public.get_leaderboard(tests.id('session')) -> 'me')::jsonb ->> 'rank', '1',
   'Béla has the rank of the team');
 select is((public.get_leaderboard(tests.id('session')) -> 'players')::text, '3', 'Each team counts once');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((public.get_leaderboard(tests.id('session')) -> 'me')::jsonb ->> 'rank', '3', 'Ede is behind Fanni');
 select is((public.get_leaderboard(tests.id('session')) #> '{rows,0}')::jsonb ->> 'team_id', tests.id('Foxes')::text,
   'A line of a team has its id');
 select is((public.get_leaderboard(tests.id('session')) #> '{rows,0}')::jsonb ->> 'user_id', null, 'and no player');
 select is((public.get_leaderboard(tests.id('session'), 1) -> 'rows')::jsonb -> 0 ->> 'name', 'Foxes',
   'The limit cuts teams and players alike');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(public.get_scan_progress((select max(id) from public.scans)) - 'solved',
   '{"codes_found": 1, "rank": 3, "rank_before": null, "card": null}', 'The progress of a find is that of the team');
 select tests.as_owner();
@@ -80,26 +80,26 @@ select tests.invariants_hold();
 
 -- A ban hides players and no team -----------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('anna'), 'Rude');
 select public.admin_ban_user(tests.id('fanni'), 'Rude');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select results_eq('select name, points from pg_temp.board()', $$ values ('Foxes', 50), ('Owls', 10) $$,
   'A banned member leaves the points with the team');
 select is((public.get_leaderboard(tests.id('session')) -> 'players')::text, '2', 'and counts nobody else out');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('anna'));
 select public.admin_unban_user(tests.id('fanni'));
 
 -- Late captures -----------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:10:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.send('hall', '2025-06-01T12:10:00Z') ->> 'status', 'success', 'Anna finds the hall online');
 select tests.forget_broadcasts();
 select tests.at('2025-06-01T12:20:00Z');
 select tests.remember_id('late', gen_random_uuid());
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.send('hall', '2025-06-01T12:05:00Z', tests.id('late')) - '{scan_id,scanned_at}'::text[],
   '{"status": "success", "points": 10, "qr_code_name": "hall", "current_points": 30, "has_claimed_treasure": true}',
   'Béla captured it before, and his find counts');
@@ -119,7 +119,7 @@ select is((select (current_points, board_points, found_codes)::text from public.
   '(60,60,3)', 'The team keeps its points');
 select tests.invariants_hold();
 select tests.at('2025-06-01T12:30:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.send('hall', '2025-06-01T12:06:00Z') ->> 'hint', 'found_by_team', 'A later capture changes nothing');
 select is(pg_temp.send('well', '2025-06-01T11:00:00Z') ->> 'status', 'success',
   'The first find of a member can change hands, too');
@@ -127,21 +127,21 @@ select tests.as_owner();
 select tests.invariants_hold();
 -- the tower has one place, which the find keeps
 select tests.at('2025-06-01T12:31:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.send('tower', '2025-06-01T11:59:00Z') ->> 'status', 'success',
   'At a full code the find changes hands at its place');
 select tests.as_owner();
 select tests.invariants_hold();
 select tests.at('2025-06-01T13:00:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.send('hall', '2025-06-01T11:01:00Z') ->> 'hint', 'found_by_team',
   'While the board is frozen no find changes hands');
 select tests.scan_as('fanni', 'well', '2025-06-01T13:01:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select points from pg_temp.board() where name = 'Fanni'), 10, 'A frozen board stands still');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select is((select array_agg(name || ' ' || points) from pg_temp.board()), array['Foxes 60', 'Fanni 30', 'Owls 10'],
   'and thaws with all points');
@@ -156,7 +156,7 @@ create function pg_temp.find(p_player text, p_code text) returns bigint language
 $$;
 grant execute on function pg_temp.find(text, text) to authenticated;
 select tests.at('2025-06-01T13:10:00Z');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_correct_finds('void', array[pg_temp.find('béla', 'tower')], 'Photo', gen_random_uuid())
   ->> 'changed', '1', 'An organiser voids a find of the team');
 select is((select array_agg(name || ' ' || points) from pg_temp.board()), array['Foxes 30', 'Fanni 30', 'Owls 10'],
@@ -164,9 +164,9 @@ select is((select array_agg(name || ' ' || points) from pg_temp.board()), array[
 select tests.as_owner();
 select tests.invariants_hold();
 select tests.at('2025-06-01T13:11:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(tests.scan('tower') ->> 'status', 'success', 'The code is free for the team');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg_temp.find('béla', 'tower')], 'Sorry',
   gen_random_uuid()) $$, 'already_scanned', 'A find that a team mate has made again stays voided');
 select tests.throws_key($$ select public.admin_credit_find(tests.id('session'), tests.id('tower'),
@@ -185,9 +185,9 @@ select is(private.public_board(tests.id('session'), 10) -> 0 ->> 'name', 'Foxes'
 update public.game_sessions set team_mode = 'required' where id = tests.id('session');
 select tests.create_player('Gabi');
 select tests.at('2025-06-01T13:20:00Z');
-select tests.be('gabi');
+select tests.sign_in_as('gabi');
 select tests.answers_key(tests.scan('well'), 'team_required', 'Where teams are required, nobody scans without one');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gabi'), '2025-06-01T13:30:00Z'))
   ->> 'error_key', 'team_required', 'A test scan says so');
 select is(jsonb_path_query_array(public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gabi'),
@@ -205,11 +205,11 @@ select tests.as_owner();
 select is((select team_mode || team_max_size from public.game_sessions where id = tests.id('session')), 'required9',
   'A form without the mode keeps it');
 select tests.at('2025-06-01T18:29:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.send('hall', '2025-06-01T11:30:00Z') ->> 'status', 'success',
   'A scan counts within the grace period after the end');
 select tests.at('2025-06-01T18:31:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.send('hall', '2025-06-01T11:00:00Z') ->> 'hint', 'game_session_ended', 'but not after it');
 select tests.as_owner();
 select tests.invariants_hold();

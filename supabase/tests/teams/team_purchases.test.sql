@@ -24,7 +24,7 @@ select is(
   array['purchase'], 'A team mate is told');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('ede')) where event = 'purchase'), 0::bigint,
   'Another team is not');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select clue_content_en from public.purchased_clues), 'SECRET compass en', 'A team mate reads the clue');
 select is(pg_temp.clue('compass') - (array(select jsonb_object_keys(pg_temp.clue('compass'))
     except select unnest(array['is_owned', 'is_of_team', 'blocking_error']))), 
@@ -34,23 +34,23 @@ select tests.remember_rows();
 select tests.throws_key($$ select pg_temp.buy('compass') $$, 'owned_by_team', 'Nobody pays twice');
 select tests.as_owner();
 select tests.rows_unchanged('The refused purchase moves no row');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(public.buy_solution_guide(tests.id('compass guide'), tests.id('session'), 5, gen_random_uuid()) ->> 'price',
   '5', 'A team mate buys the guide of that clue');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((select content_en from public.purchased_solution_guides), 'SECRET compass guide en',
   'The buyer reads it');
 select is(pg_temp.clue('compass') -> 'guide_is_of_team', 'true', 'The shop says so');
 select tests.throws_key($$ select public.buy_solution_guide(tests.id('compass guide'), tests.id('session'), 5,
   gen_random_uuid()) $$, 'owned_by_team', 'It is not sold to her either');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is((select count(*) from public.purchased_clues), 0::bigint, 'Another team reads nothing');
 select is(pg_temp.clue('compass') -> 'is_owned', 'false', 'and has to buy');
 select is(pg_temp.buy('compass') ->> 'price', '10', 'what it wants to read');
 select tests.as_owner();
 select tests.create_bundle('pack', array['compass', 'map'],
   p_fields => jsonb_build_object('game_session_id', tests.id('session')));
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select tests.throws_key($$ select tests.order_offer('pack') $$, 'owned_by_team',
   'A bundle with a clue of the team is not sold');
 select tests.as_owner();
@@ -64,32 +64,32 @@ select tests.create_player('Fanni');
 select tests.create_clue('north', 5, p_code => 'well');
 insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('north'));
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is(pg_temp.clue('north') -> 'is_found', 'true', 'What a member has found, the team has found');
 select is(pg_temp.clue('north') ->> 'blocking_error', 'clue_code_already_found', 'Its clue is not sold any more');
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select is(pg_temp.clue('north') ->> 'blocking_error', null, 'Others still need it');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select public.leave_team(tests.id('session'));
 select is((select count(*) from public.purchased_clues), 1::bigint, 'Who leaves keeps what she bought');
 select is((select count(*) from public.purchased_solution_guides), 0::bigint, 'but not what others bought');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select count(*) from public.purchased_clues), 1::bigint, 'and the team keeps it, too');
 select tests.as_owner();
 create function pg_temp.join(p_team text) returns jsonb language sql security definer as $$
   select public.join_team(tests.id('session'), (select code from public.teams where id = tests.id(p_team)))
 $$;
 grant execute on function pg_temp.join(text) to authenticated;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.join('Foxes') ->> 'name', 'Foxes', 'Anna comes back');
 
 -- Claims ------------------------------------------------------------------------------------------
 
 select tests.at_playing_time();
-select tests.be('fanni');
+select tests.sign_in_as('fanni');
 select tests.throws_key($$ select tests.claim_as('fanni') $$, 'treasure_not_found_yet', 'Without a find no claim');
 select tests.at_playing_time();
 select is((select tests.claim_as('béla') is not null), true, 'Whose team has a find may claim');
@@ -98,15 +98,15 @@ select is((select array_agg(distinct event) from tests.broadcasts('user:' || tes
   array['claim'], 'Team mates are told');
 select tests.throws_key($$ select tests.claim_as('anna') $$, 'claim_already_submitted', 'A team has one open claim');
 select tests.as_owner();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) -> 'claim',
   '{"status": "pending", "user_name": "Béla", "is_mine": false}', 'She sees whose it is');
 select is((select count(*) from public.treasure_claims), 0::bigint, 'but no contact data');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'Blurred', null) ->> 'status',
   'rejected', 'After a rejection');
 select is((select tests.claim_as('anna') is not null), true, 'another member may claim');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(public.admin_review_treasure_claim(tests.id('anna claim'), 'approved', null, null) ->> 'status', 'approved',
   'The claim of a team can win');
 select tests.as_owner();
@@ -122,7 +122,7 @@ select is((select (current_points, board_points, found_codes)::text from public.
 select is((select captain_id from public.teams where id = tests.id('Foxes')), tests.id('béla'), 'which has a captain');
 select is((select array_agg(user_id) from public.scans where team_id = tests.id('Foxes') and status = 'success'
     and device_info <> '{}'), null, 'Nothing of the device is left');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'Clues stay readable');
 select tests.as_owner();
 select is((select purchase_price::integer from public.purchased_clues where user_id = tests.id('béla')), 0,
@@ -136,7 +136,7 @@ select tests.invariants_hold();
 
 -- Teams switched off ------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok(format('select public.admin_save_game_session(%L)', tests.session_document()
   || jsonb_build_object('id', tests.id('session'), 'team_mode', 'off', 'updated_at', (
     select updated_at from public.game_sessions where id = tests.id('session')))), 'Before a find, teams can go');

@@ -10,7 +10,7 @@ update public.profiles set role = 'user' where id = tests.id('cili');
 select tests.buy_vip_as('anna', 'bronze');
 select tests.at('2025-05-20T13:00:00Z');
 select tests.buy_vip_as('anna', 'bronze');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-20T14:00:00Z');
 select public.admin_set_vip(tests.id('béla'), gen_random_uuid(), tests.id('gold'), 3);
 select tests.as_owner();
@@ -21,17 +21,17 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s()', name), '42501', null, 'Visitors cannot call ' || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key(format('select * from public.%s()', name), 'admin_permissions_required', 'Players cannot call '
   || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key(format('select * from public.%s()', name),
   'admin_permissions_required', 'Former organisers cannot call ' || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
 
 -- Results -----------------------------------------------------------------------------------------
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select results_eq($$ select name_hu, price, duration_days, badge, is_active, members, is_used
   from public.admin_list_vip_tiers() $$,
   $$ values ('bronze hu', 20, 30, 'bronze', true, 1::bigint, true), ('silver hu', 30, 30, 'silver', false, 0, false),
@@ -89,7 +89,7 @@ select tests.throws_key(format('select * from public.admin_list_vip_memberships(
   ('p_offset => -1', 'A page before the first is refused')) bad (arguments, title);
 select tests.as_owner();
 select tests.rows_unchanged('Listing changes no rows');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_set_vip(tests.id('anna'), gen_random_uuid());
 select is(pg_temp.rows('anna'), 'Ae Ae', 'VIP that was ended has ended, the extension that waited too');
 select * from finish();

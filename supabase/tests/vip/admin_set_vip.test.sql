@@ -24,12 +24,12 @@ select throws_ok($$ select pg_temp.grant_vip('anna', 'gold') $$, '42501', null, 
 select tests.authenticate_as(null);
 select tests.throws_key($$ select pg_temp.grant_vip('anna', 'gold') $$,
   'user_not_authenticated', 'A token without a user is refused');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.grant_vip('anna', 'gold') $$,
   'admin_access_required', 'A player does not become VIP that way');
 select tests.throws_key($$ select pg_temp.grant_vip('béla', null) $$,
   'admin_access_required', 'A player does not end the VIP of another');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_set_vip(tests.id('anna'), null, tests.id('gold')) $$,
   'invalid_input', 'A request id is needed');
 select tests.throws_key(format($$ select pg_temp.grant_vip('anna', 'gold', %s) $$, days), 'invalid_input', days
@@ -45,7 +45,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- A grant -----------------------------------------------------------------------------------------
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 create temporary table answers as select pg_temp.grant_vip('cili', 'gold', 7, 'first') as answer;
 select is((select (answer ->> 'ends_at')::timestamptz from answers), '2025-05-27T12:00:00Z',
   'A grant lasts as many days as asked for');
@@ -62,7 +62,7 @@ select results_eq($$ select action, user_id, details - 'user_id' from public.act
      jsonb_build_object('tier_id', tests.id('gold'), 'ends_at', '2025-05-27T12:00:00Z'::timestamptz))) $$,
        'The change is logged with before and after');
 select tests.remember_rows();
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is(pg_temp.grant_vip('cili', 'gold', 7, 'first'), (select answer from answers),
   'The same request id gets the same answer');
 select tests.throws_key($$ select pg_temp.grant_vip('cili', 'bronze', 7, 'first') $$,
@@ -86,7 +86,7 @@ select results_eq($$ select t.badge, m.starts_at < m.ends_at from public.vip_mem
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-20T12:00:00Z'), 50, 'The new tier counts');
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-30T12:00:00Z'), 0,
   'Nothing of the old one comes back after it');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-22T12:00:00Z');
 select is(pg_temp.grant_vip('cili', null),
   jsonb_build_object('membership_id', null, 'days', null, 'ends_at', '2025-05-22T12:00:00Z'::timestamptz),
@@ -95,20 +95,20 @@ select is((select details -> 'after' from public.activity order by id desc limit
   'The end of VIP is logged');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'The membership has ended');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select lives_ok($$ select pg_temp.grant_vip('cili', null) $$, 'Ending what has ended does nothing');
 
 -- The answer is lost, the player buys, and the organiser's client sends the request again.
 create temporary table endings as select pg_temp.grant_vip('béla', null, p_request => 'ending') as answer;
 select tests.buy_vip_as('béla', 'bronze');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-22T12:05:00Z');
 select is(pg_temp.grant_vip('béla', null, p_request => 'ending'), (select answer from endings),
   'The same request to end VIP is answered the same');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('béla'), '2025-05-22T12:06:00Z'), 10,
   'The same request ends no VIP that was bought since');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.grant_vip('béla', 'gold', 5, 'ending') $$,
   'request_id_reused', 'A request id that ended VIP cannot grant it');
 select tests.throws_key($$ select pg_temp.grant_vip('cili', null, p_request => 'first') $$,
@@ -118,16 +118,16 @@ select tests.at('2025-05-22T12:00:00Z');
 -- Paid memberships --------------------------------------------------------------------------------
 
 select tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('anna', 'bronze');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((pg_temp.grant_vip('anna', 'bronze', 1) ->> 'ends_at')::timestamptz, '2025-07-22T12:00:00Z',
   'A grant comes behind all that was bought');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is((public.buy_vip(tests.id('bronze'), gen_random_uuid()) ->> 'starts_at')::timestamptz, '2025-07-22T12:00:00Z',
   'A purchase begins after the grant');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.at('2025-05-23T12:00:00Z');
 select pg_temp.grant_vip('anna', 'gold', 5);
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select public.buy_vip(tests.id('bronze'), gen_random_uuid()) $$,
   'vip_already_active', 'The granted tier is the one that runs');
 select is((select sum(price) from public.vip_memberships), 60::bigint, 'The payment stays logged');

@@ -26,11 +26,11 @@ select tests.throws_key($$ select pg_temp.buy('bronze') $$,
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select pg_temp.buy('bronze') $$,
   'user_balance_not_found', 'A token that outlived its account is refused');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'insufficient_balance', 'Without tokens there is no VIP');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'insufficient_balance', 'An organiser pays like everybody');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key('select public.buy_vip(null, gen_random_uuid())', 'invalid_input', 'A tier is needed');
 select tests.throws_key($$ select public.buy_vip(tests.id('bronze'), null) $$,
   'invalid_input', 'A request id is needed');
@@ -44,7 +44,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- The purchase ------------------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 create temporary table answers as select pg_temp.buy('bronze', 20, 'first') as answer;
 select is((select answer - 'membership_id' from answers), jsonb_build_object(
   'tier_id', tests.id('bronze'), 'starts_at', '2025-05-20T12:00:00Z'::timestamptz,
@@ -70,7 +70,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
 -- Repeated requests -------------------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(pg_temp.buy('bronze', 20, 'first'), (select answer from answers), 'The same request id answers the same');
 select is(pg_temp.buy('bronze', 999, 'first'), (select answer from answers),
   'A repeated request gets its answer after the price has changed');
@@ -79,13 +79,13 @@ select tests.throws_key($$ select pg_temp.buy('gold', 40, 'first') $$,
 select tests.throws_key($$ select public.spend_tokens(20, 'vip', tests.id('first')) $$,
   'request_id_reused', 'The request id of a VIP purchase spends nothing else');
 select tests.rows_unchanged('Repetitions change no rows');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is((pg_temp.buy('bronze', 20, 'first') ->> 'balance')::integer, 80, 'A request id of another player is free');
 
 -- Extensions and other tiers ----------------------------------------------------------------------
 
 select tests.at('2025-06-10T12:00:00Z');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.throws_key($$ select pg_temp.buy('gold') $$,
   'vip_already_active', 'Another tier waits until this one has ended');
 select is(pg_temp.buy('bronze', 20, 'second') - array['membership_id', 'tier_id'], jsonb_build_object(
@@ -110,7 +110,7 @@ select tests.throws_key($$ select pg_temp.buy('gold') $$, 'insufficient_balance'
 select tests.as_owner();
 select tests.grant_tokens(tests.id('béla'), 1000);
 select tests.at('2025-09-01T12:00:00Z');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) from generate_series(1, 10) $$,
   'Ten operations in a minute are allowed');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'rate_limit_exceeded', 'VIP would be the eleventh');

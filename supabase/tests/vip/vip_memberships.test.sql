@@ -11,7 +11,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.vip_memberships', '42501', null, 'A visitor reads no membership');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select user_id, tier_id from public.vip_memberships', $$
   values (tests.id('anna'), tests.id('bronze')) $$, 'A player reads their own membership and no other');
 select throws_ok(statement, '42501', null, title) from (values
@@ -20,9 +20,9 @@ select throws_ok(statement, '42501', null, title) from (values
         'A player does not become VIP by writing'),
   ($$ update public.vip_memberships set ends_at = 'infinity' $$, 'A player does not stay VIP by writing'),
   ('delete from public.vip_memberships', 'A player deletes no membership')) refused (statement, title);
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select is_empty('select * from public.vip_memberships', 'A stranger reads none');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.vip_memberships), 2::bigint, 'An organiser reads all');
 select throws_ok(statement, '42501', null, title) from (values
   ($$ update public.vip_memberships set ends_at = 'infinity' $$, 'An organiser changes VIP through the RPC only'),
@@ -31,10 +31,10 @@ select tests.as_owner();
 grant all on public.vip_memberships to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.vip_memberships', 'Row-level security alone hides memberships from visitors');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select tests.affects_no_row($$ update public.vip_memberships set ends_at = 'infinity' $$,
   'Row-level security alone stops changes by players');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.affects_no_row('delete from public.vip_memberships',
   'Row-level security alone stops deletions by organisers');
 select tests.rows_unchanged('Refusals change no rows');
@@ -68,7 +68,7 @@ create function pg_temp.badges() returns jsonb language sql volatile as $$
 $$;
 grant execute on function pg_temp.badges() to authenticated;
 select tests.at('2025-06-01T13:00:00Z');
-select tests.be('ede');
+select tests.sign_in_as('ede');
 select is(pg_temp.badges(), '{"Anna": "bronze", "Béla": "gold", "Ede": null}',
   'The board shows the badges of members and none for others');
 select is((select p.points_total from public.profiles p), 10, 'VIP gives no points: a code counts the same for all');
@@ -122,13 +122,13 @@ update public.vip_memberships set token_transaction_id = (
 
 -- Export and deletion -----------------------------------------------------------------------------
 
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select is(public.export_my_data() #> '{vip_memberships,0,tier_id}', to_jsonb(tests.id('bronze')),
   'The export has their own membership');
 select is(jsonb_array_length(public.export_my_data() -> 'vip_memberships'), 1,
   'The export has no membership of others');
 select ok(not public.export_my_data() #> '{vip_memberships,0}' ? 'result', 'Without what only the rules need');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select public.admin_set_vip(tests.id('cili'), gen_random_uuid(), tests.id('gold'));
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('ede');

@@ -10,19 +10,19 @@ select tests.as_anonymous();
 select throws_ok('select * from public.vip_tiers', '42501', null, 'A visitor sees no tier');
 select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null,
   'A visitor adds no tier');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
   'A player sees the tiers for sale');
 select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null,
   'A player adds no tier');
 select tests.affects_no_row('update public.vip_tiers set price = 1', 'A player changes no price');
 select tests.affects_no_row('delete from public.vip_tiers', 'A player deletes no tier');
-select tests.be('cili');
+select tests.sign_in_as('cili');
 select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
   'A player without a session sees the tiers: VIP belongs to none');
 select tests.rows_unchanged('Players change no rows');
 
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select is((select count(*) from public.vip_tiers), 2::bigint, 'An organiser sees all tiers');
 select results_eq(
   $$ insert into public.vip_tiers (id, name_hu, price, duration_days)
@@ -36,14 +36,14 @@ select results_eq($$ update public.vip_tiers set price = 6 where id = tests.id('
 select results_eq($$ delete from public.vip_tiers where id = tests.id('new') returning name_hu $$, $$ values ('Új') $$,
   'An organiser deletes a tier that nobody has');
 select tests.buy_vip_as('anna', 'bronze');
-select tests.be('olga');
+select tests.sign_in_as('olga');
 select tests.throws_key($$ delete from public.vip_tiers where id = tests.id('bronze') $$,
   'vip_tier_in_use', 'A tier that somebody has had stays');
 select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$,
   'A tier can be taken off sale');
-select tests.be('béla');
+select tests.sign_in_as('béla');
 select is_empty('select * from public.vip_tiers', 'Players do not see a tier that is off sale');
-select tests.be('anna');
+select tests.sign_in_as('anna');
 select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$,
   'Members keep a tier that is off sale');
 
