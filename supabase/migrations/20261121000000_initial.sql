@@ -1008,12 +1008,9 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  presented_key bigint,
-  constraint scans_outcome_complete check (
-    (status = 'failed') = (failure_reason is not null) and (status = 'failed' or qr_code_id is not null)),
-  constraint scans_captured_before_received
-    check (scanned_at between received_at - interval '720 hours' and received_at)
+  presented_key bigint
 );
+-- No table constraints: see 2_domains.sql.
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';
@@ -13752,6 +13749,13 @@ language sql stable security invoker set search_path = '' as $$
   where c.max_scans is not null and (
     coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
       or coalesce(counted.scans, 0) > c.max_scans)
+  union all
+  select 'a scan has a reason exactly if it failed, and otherwise a code', id::text
+  from public.scans
+  where (status = 'failed') <> (failure_reason is not null) or (status <> 'failed' and qr_code_id is null)
+  union all
+  select 'a scan was captured within 30 days before it arrived', id::text
+  from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
   union all
   select 'one successful scan per player, session and code', user_id::text
   from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1

@@ -16,12 +16,9 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  presented_key bigint,
-  constraint scans_outcome_complete check (
-    (status = 'failed') = (failure_reason is not null) and (status = 'failed' or qr_code_id is not null)),
-  constraint scans_captured_before_received
-    check (scanned_at between received_at - interval '720 hours' and received_at)
+  presented_key bigint
 );
+-- No table constraints: see 2_domains.sql.
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';

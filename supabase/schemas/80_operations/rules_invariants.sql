@@ -34,6 +34,13 @@ language sql stable security invoker set search_path = '' as $$
     coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
       or coalesce(counted.scans, 0) > c.max_scans)
   union all
+  select 'a scan has a reason exactly if it failed, and otherwise a code', id::text
+  from public.scans
+  where (status = 'failed') <> (failure_reason is not null) or (status <> 'failed' and qr_code_id is null)
+  union all
+  select 'a scan was captured within 30 days before it arrived', id::text
+  from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
+  union all
   select 'one successful scan per player, session and code', user_id::text
   from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
   union all
