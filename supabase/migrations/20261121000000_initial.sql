@@ -3954,36 +3954,172 @@ create trigger tg_profiles__leave_rehearsal before update of role on public.prof
   for each row when (old.role = 'admin' and new.role <> 'admin')
     execute function private.tg_profiles__leave_rehearsal();
 
+-- supabase/schemas/20_game/rules_admin_clone_session.sql
+
+-- Copies of a hunt: its codes, clues and maps.
+
+-- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
+create function private.admin_clone_game_session(
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_codes jsonb;
+  v_clues jsonb := '{}'::jsonb;
+  v_source public.game_sessions;
+  v_clone public.game_sessions;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin();
+  if p_as_test is null or p_new_codes is null
+    or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
+    perform private.raise_error('invalid_game_session');
+  end if;
+  -- Shared lock: nobody changes the codes and clues while they are copied.
+  select * into v_source from public.game_sessions where id = p_game_session_id for share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.game_sessions
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
+     max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
+     cloned_from, team_mode, team_max_size,
+     treasure_name_hu, treasure_name_en, created_at, updated_at)
+  values
+    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
+     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
+     v_source.place_en,
+     v_source.invitation_hu, v_source.invitation_en,
+     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
+     v_source.team_mode, v_source.team_max_size,
+     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
+  returning * into v_clone;
+  if p_new_codes then
+    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
+    with copies as materialized (
+      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
+        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
+        q.card_title_en, q.card_text_hu, q.card_text_en, q.card_picture_id, q.card_sound_id
+      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = v_source.id
+    ), created as (
+      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
+        card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
+      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
+        card_text_hu, card_text_en, card_picture_id, card_sound_id from copies
+      returning id
+    )
+    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
+      'max_scans', c.max_scans, 'is_public', c.is_public))
+    into v_codes from copies c join created on created.id = c.id;
+    v_clues := private.copy_session_clues(v_source.id, v_codes);
+    update public.qr_codes q
+    set reveals_clue_id = coalesce((v_clues ->> source.reveals_clue_id::text)::uuid, source.reveals_clue_id)
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid)
+    join public.qr_codes source on source.id = c.source_id and source.reveals_clue_id is not null
+    where q.id = c.qr_code_id;
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
+    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
+    order by c.qr_code_id;
+  else
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+    select v_clone.id, qr_code_id, points, max_scans, is_public from public.game_session_qr_codes
+    where game_session_id = v_source.id
+    order by qr_code_id;
+  end if;
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
+  from public.game_session_clues c where c.game_session_id = v_source.id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
+  perform private.clone_maps(v_source.id, v_clone.id);
+
+  perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
+  return jsonb_build_object('game_session_id', v_clone.id);
+end
+$$;
+comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
+  'Copies a session; see public.admin_clone_game_session.';
+
+-- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
+-- chains refer to each other.
+create function private.copy_session_clues(p_game_session_id uuid, p_codes jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_clues jsonb;
+begin
+  select coalesce(jsonb_object_agg(c.clue_id, gen_random_uuid()), '{}') into v_clues
+  from public.game_session_clues c where c.game_session_id = p_game_session_id;
+  insert into public.clue_templates
+    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+     is_active, is_locked, added_at, created_at, updated_at)
+  select m.copy_id::uuid, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type, t.price,
+    coalesce((v_clues ->> t.required_clue_id::text)::uuid, t.required_clue_id), t.available_from, t.is_active,
+    t.is_locked, v_now, v_now, v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id) join public.clue_templates t on t.id = m.source_id::uuid;
+  insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
+  select m.copy_id::uuid, o.content_hu, o.content_en, coalesce(c.qr_code_id, o.qr_code_id), v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id)
+  join public.clue_contents o on o.clue_id = m.source_id::uuid
+  left join jsonb_to_recordset(p_codes) c (source_id uuid, qr_code_id uuid) on c.source_id = o.qr_code_id;
+  with guides as materialized (
+    select gen_random_uuid() as id, m.copy_id::uuid as clue_id, g.id as source_id, g.price, g.is_active
+    from jsonb_each_text(v_clues) m (source_id, copy_id)
+    join public.clue_solution_guides g on g.clue_id = m.source_id::uuid
+  ), created as (
+    insert into public.clue_solution_guides (id, clue_id, price, is_active, created_at, updated_at)
+    select g.id, g.clue_id, g.price, g.is_active, v_now, v_now from guides g
+  )
+  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
+  select g.id, o.content_hu, o.content_en, v_now
+  from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
+  -- The files are shared: they never change, and stay while a clue has them.
+  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
+  select m.copy_id::uuid, g.id, o.media_id, o.position, v_now
+  from jsonb_each_text(v_clues) m (source_id, copy_id)
+  join public.clue_media o on o.clue_id = m.source_id::uuid and o.removed_at is null
+  left join public.clue_solution_guides g on o.solution_guide_id is not null and g.clue_id = m.copy_id::uuid;
+  return v_clues;
+end
+$$;
+comment on function private.copy_session_clues(uuid, jsonb) is
+  'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
+  'qr_code_id}]). '
+  'Returns {id of a clue: id of its copy}.';
+
+create function private.clone_maps(p_from uuid, p_to uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_map public.maps;
+  v_map_id uuid;
+begin
+  for v_map in select * from public.maps where game_session_id = p_from order by position, id loop
+    insert into public.maps
+      (game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
+       min_zoom, max_zoom, position, is_active)
+    values
+      (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
+       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position,
+         v_map.is_active)
+    returning id into v_map_id;
+    insert into public.map_markers
+      (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+    select v_map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position
+    from public.map_markers where map_id = v_map.id;
+  end loop;
+end
+$$;
+comment on function private.clone_maps(uuid, uuid) is
+  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
--- Organisers' codes: guards of decoys, bulk creation, the list with finds, and statistics.
-
--- A decoy is in no session, so it never counts. Both guards lock the code's row, so that a session cannot add a code
--- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes.
-create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
-    perform private.raise_error('invalid_game_session', 'a decoy cannot be part of a session');
-  end if;
-  return new;
-end
-$$;
-create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
-  for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
-
--- Definer: admins change codes through a table policy.
-create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
-    perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
-  end if;
-  return new;
-end
-$$;
-create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
-  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
+-- Organisers' codes: creating, importing, renewing and switching them.
 
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
@@ -4145,214 +4281,6 @@ $$;
 comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
   'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
--- Finds of a code in one session, or in all real ones; an index-only scan.
-create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
-  out last_found_at timestamptz)
-language sql stable security invoker set search_path = '' as $$
-  select count(s.scanned_at), max(s.scanned_at)
-  from public.game_session_qr_codes c
-  join public.game_sessions g on g.id = c.game_session_id
-  join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-  where c.qr_code_id = p_qr_code_id
-    and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
-$$;
-comment on function private.code_finds(uuid, uuid) is
-  'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
-
--- Definer: reads finds of all players.
-create function private.admin_list_qr_codes(
-  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
-    p_is_decoy boolean,
-  p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns setof public.admin_qr_code_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_name text := private.like_pattern(p_search);
-  v_short_code text := private.like_pattern(private.clean_code(p_search));
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
-    perform private.raise_error('invalid_input');
-  end if;
-
-  return query
-  with matching as (
-    select q.*,
-      -- Counts the finds of every code only when the list is sorted by them.
-      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
-      private.sort_key(q.name) as sort_name
-    from public.qr_codes q
-    where (v_name is null or private.search_key(q.name) like v_name or lower(q.short_code) like v_short_code
-        or q.printed_id::text = lower(private.clean_pasted(p_search)))
-      and (p_game_session_id is null or exists (
-        select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
-      and (p_is_active is null or q.is_active = p_is_active)
-      and (p_is_decoy is null or q.is_decoy = p_is_decoy)
-      and (p_has_place is null or (q.latitude is not null) = p_has_place)
-      and (p_is_found is null or p_is_found = exists (
-        select from public.game_session_qr_codes c
-        join public.game_sessions g on g.id = c.game_session_id
-        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
-          and s.status = 'success'
-        where c.qr_code_id = q.id
-          and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
-  ), page as (
-    select m.*, count(*) over () as total, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then m.sort_name end,
-      case when p_sort = 'name' and p_descending then m.sort_name end desc,
-      case when p_sort = 'short_code' and not p_descending then m.short_code end,
-      case when p_sort = 'short_code' and p_descending then m.short_code end desc,
-      case when p_sort = 'points' and not p_descending then m.points end,
-      case when p_sort = 'points' and p_descending then m.points end desc,
-      case when p_sort = 'created_at' and not p_descending then m.created_at end,
-      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
-      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
-      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
-      m.sort_name, m.id) as place
-    from matching m
-    order by place
-    limit p_limit offset p_offset
-  )
-  select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
-    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
-    p.card_text_en,
-    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
-     where m.id in (p.card_picture_id, p.card_sound_id)),
-    p.reveals_clue_id,
-    case when p.reveals_clue_id is not null then (
-      -- As the file of clues names them.
-      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
-      from public.clue_templates t
-      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
-      where t.id = p.reveals_clue_id) end,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
-       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
-     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
-       where c.qr_code_id = p.id),
-    f.finds, f.last_found_at, p.total
-  from page p
-  cross join lateral private.code_finds(p.id, p_game_session_id) f
-  order by p.place;
-end
-$$;
-comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
-  'Codes with their sessions and finds; see public.admin_list_qr_codes.';
-
--- Definer: reads scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
--- summed into short time spans; everything else follows from those sums. JIT is off, because compiling many small
--- expressions takes longer than running them. The planner cannot know how few spans there are and would sort a million
--- scans on disk; the sums take a few megabytes.
-create function private.admin_qr_code_statistics(
-  p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
-declare
-  v_session public.game_sessions;
-  v_opens_at timestamptz;
-  v_players bigint;
-  v_length interval;
-  v_span interval;
-  v_result jsonb;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_time_zone(p_time_zone);
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  v_opens_at := private.scanning_opens_at(v_session);
-  select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
-  -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.
-  v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
-  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
-    then interval '5 minutes'
-    else interval '15 minutes' end;
-
-  with successes as materialized (
-    select s.qr_code_id, s.user_id, s.scanned_at
-    from public.scans s
-    where s.game_session_id = p_game_session_id and s.status = 'success'
-  ), finds_by_time as materialized (
-    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
-      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
-    from successes s
-    group by 1, 2
-  ), tries_by_time as materialized (
-    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at,
-      count(*) as tries
-    from public.scans s
-    where s.game_session_id = p_game_session_id and s.status = 'failed'
-    group by 1, 2, 3
-  ), finds as (
-    select f.qr_code_id, sum(f.finds)::bigint as finds, min(f.first_at) as first_at, max(f.last_at) as last_at
-    from finds_by_time f group by 1
-  ), medians as (
-    select r.qr_code_id, min(r.at) as at
-    from (select f.qr_code_id, f.at, sum(f.finds) over (partition by f.qr_code_id order by f.at) as until,
-            sum(f.finds) over (partition by f.qr_code_id) as total
-          from finds_by_time f) r
-    where 2 * r.until >= r.total
-    group by 1
-  ), refusals as (
-    select r.qr_code_id, sum(r.tries)::bigint as tries, jsonb_object_agg(r.failure_reason, r.tries) as reasons
-    from (select t.qr_code_id, t.failure_reason, sum(t.tries)::bigint as tries from tries_by_time t
-          where t.qr_code_id is not null group by 1, 2) r
-    group by 1
-  ), unlucky as ( -- tried, but never found it
-    select t.qr_code_id, count(*) as players
-    from (select s.qr_code_id, s.user_id from public.scans s
-          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
-            and s.failure_reason <> 'already_scanned'
-          except
-          select s.qr_code_id, s.user_id from successes s) t
-    group by 1
-  ), codes as (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code, 'is_decoy', q.is_decoy,
-      'points', coalesce(c.points, 0), 'max_scans', c.max_scans,
-      'scans', coalesce(f.finds, 0) + coalesce(r.tries, 0), 'players', coalesce(f.finds, 0) + coalesce(u.players, 0),
-      'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
-      'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
-      'first_found_at', f.first_at, 'last_found_at', f.last_at,
-      -- A span may begin before the hunt.
-      'median_minutes', case when m.at is not null
-        then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
-        order by private.sort_key(q.name), q.id), '[]') as codes
-    from public.qr_codes q
-    left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-    left join finds f on f.qr_code_id = q.id
-    left join medians m on m.qr_code_id = q.id
-    left join refusals r on r.qr_code_id = q.id
-    left join unlucky u on u.qr_code_id = q.id
-    where c.qr_code_id is not null or r.qr_code_id is not null -- decoys are in no session
-  ), everything as (
-    select f.qr_code_id, f.at, f.finds, 0 as failed from finds_by_time f
-    union all
-    select t.qr_code_id, t.at, 0, t.tries from tries_by_time t
-  ), unit as (
-    select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
-  ), points as (
-    -- No span crosses midnight: the offset of every zone is a multiple of 15 minutes.
-    select date_trunc(unit.name, e.at, p_time_zone) as at,
-      sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
-    from everything e, unit
-    where p_qr_code_id is null or e.qr_code_id = p_qr_code_id
-    group by 1
-  )
-  select jsonb_build_object(
-    'game_session_id', p_game_session_id, 'starts_at', v_opens_at, 'players', v_players,
-    'unknown_tries', (select coalesce(sum(t.tries), 0)::bigint from tries_by_time t where t.qr_code_id is null),
-    'codes', (select codes.codes from codes), 'unit', (select unit.name from unit),
-    'trend', (select coalesce(jsonb_agg(to_jsonb(points) order by points.at), '[]') from points))
-  into v_result;
-  return v_result;
-end
-$$;
-comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
-  'Scans of each code of a session; see public.admin_qr_code_statistics.';
-
 -- supabase/schemas/20_game/rules_admin_joining.sql
 
 -- Join codes as organisers manage them. Definer functions; each checks the role first.
@@ -4409,10 +4337,164 @@ $$;
 comment on function private.admin_record_poster(text) is
   'Records that a poster was made; see public.admin_record_poster.';
 
+-- supabase/schemas/20_game/rules_admin_merge_teams.sql
+
+-- Merging and deleting teams, with what their members found, bought and claimed. Lock order as in
+-- rules_admin_teams.sql.
+
+-- Locks everything that belongs to teams of one session before they are merged or deleted. Nobody enters a team whose
+-- row is locked; who entered just before makes the caller try again.
+create function private.close_teams(p_team_ids uuid[]) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session_id uuid := (select min(game_session_id::text)::uuid from public.teams where id = any (p_team_ids));
+  v_session public.game_sessions;
+  v_user_ids uuid[];
+begin
+  if v_session_id is null then
+    perform private.raise_error('team_not_found');
+  end if;
+  v_session := private.lock_game_session(v_session_id);
+  v_user_ids := array(
+    select user_id from public.user_game_sessions where team_id = any (p_team_ids)
+    union select user_id from private.counted_points where team_id = any (p_team_ids));
+  perform private.lock_members(v_session_id, v_user_ids);
+  perform 1 from public.teams
+  where id = any (p_team_ids) and game_session_id = v_session_id order by id for update;
+  if (select count(*) from public.teams where id = any (p_team_ids) and game_session_id = v_session_id)
+    < cardinality(p_team_ids) then
+    perform private.raise_error('team_not_found');
+  elsif exists (select 1 from public.user_game_sessions
+                where team_id = any (p_team_ids) and user_id <> all (v_user_ids)) then
+    perform private.raise_error('edit_conflict');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.close_teams(uuid[]) is
+  'Locks teams of one session with their players, and returns the session. Errors: team_not_found, edit_conflict.';
+
+-- Refused scans keep the team in which they were refused.
+create function private.pass_team_rows(p_game_session_id uuid, p_from uuid, p_to uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- Who bought only the guide and keeps it alone gets the clue of the team mate too, for nothing.
+  insert into public.purchased_clues
+    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
+  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
+  from public.purchased_solution_guides g
+  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
+  where g.team_id = p_from and (p_to is null or exists (
+    select 1 from public.purchased_solution_guides o
+    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
+  on conflict (game_session_id, user_id, clue_id) do nothing;
+  update public.scans set team_id = p_to where team_id = p_from and status = 'success';
+  update public.scans set team_id = p_to
+  where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;
+  update public.point_adjustments set team_id = p_to where team_id = p_from;
+  update public.purchased_clues p set team_id = case when not exists (
+    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id) then p_to end
+  where p.team_id = p_from;
+  update public.purchased_solution_guides p set team_id = case when not exists (
+    select 1 from public.purchased_solution_guides o
+    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id) then p_to end
+  where p.team_id = p_from;
+  update public.treasure_claims set team_id = p_to where team_id = p_from;
+end
+$$;
+comment on function private.pass_team_rows(uuid, uuid, uuid) is
+  'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
+
+-- Definer: teams and memberships have no write policy.
+create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_frozen_at timestamptz;
+  v_from public.teams;
+  v_into public.teams;
+  v_double_ids bigint[];
+begin
+  perform private.assert_admin();
+  if p_team_id is null or p_into_team_id is null or p_team_id = p_into_team_id then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.close_teams(array[p_team_id, p_into_team_id]);
+  v_frozen_at := case when v_session.leaderboard_frozen_at <= private.current_time()
+    then v_session.leaderboard_frozen_at end;
+  select * into v_from from public.teams where id = p_team_id;
+  select * into v_into from public.teams where id = p_into_team_id;
+  if (select count(*) from public.user_game_sessions where team_id in (p_team_id, p_into_team_id))
+    > v_session.team_max_size then
+    perform private.raise_error('team_full');
+  elsif (select count(*) from public.treasure_claims
+         where team_id in (p_team_id, p_into_team_id) and status <> 'rejected') > 1 then
+    perform private.raise_error('both_teams_claimed');
+  end if;
+  -- A code counts once for the merged team: the earlier capture stays.
+  v_double_ids := array(
+    select case when (a.scanned_at, a.id) < (b.scanned_at, b.id) then b.id else a.id end
+    from public.scans a
+    join public.scans b on b.team_id = p_into_team_id and b.qr_code_id = a.qr_code_id and b.status = 'success'
+    where a.team_id = p_team_id and a.status = 'success');
+  perform private.correct_finds('void', v_double_ids,
+    v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
+  perform private.pass_team_rows(v_session.id, p_team_id, p_into_team_id);
+  update public.user_game_sessions set team_id = p_into_team_id where team_id = p_team_id;
+  update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
+  perform private.recount_team(p_team_id, v_frozen_at, true);
+  perform private.recount_team(p_into_team_id, v_frozen_at, true);
+  delete from public.teams where id = p_team_id;
+  perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
+    'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
+    'voided', cardinality(v_double_ids),
+    'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
+  perform private.publish_team(p_into_team_id);
+  perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
+  return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
+end
+$$;
+comment on function private.admin_merge_teams(uuid, uuid) is
+  'Merges a team into another; see public.admin_merge_teams.';
+
+-- Definer: as above.
+create function private.admin_delete_team(p_team_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_now timestamptz;
+  v_team public.teams;
+  v_member_ids uuid[];
+  v_finder_ids uuid[];
+begin
+  perform private.assert_admin();
+  v_session := private.close_teams(array[p_team_id]);
+  v_now := private.current_time(); -- after the wait for the locks
+  select * into v_team from public.teams where id = p_team_id;
+  v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
+  v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
+  perform private.pass_team_rows(v_session.id, p_team_id, null);
+  perform private.recount_team(p_team_id, case when v_session.leaderboard_frozen_at <= v_now
+    then v_session.leaderboard_frozen_at end, true);
+  delete from public.teams where id = p_team_id;
+  perform private.recount_member(v_session, user_id, v_now) from unnest(v_finder_ids) user_id;
+  perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
+    'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
+    'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));
+  perform private.publish('user:' || user_id, 'team', '{}') from unnest(v_member_ids) user_id;
+  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', v_now);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_team(uuid) is 'Deletes a team; see public.admin_delete_team.';
+
 -- supabase/schemas/20_game/rules_admin_running.sql
 
--- Running a hunt: pausing it, and moving its end. Definer functions: sessions have no write policy. Each holds the
--- session gate exclusively, so a scan counts before the step or sees it.
+-- Running a hunt: starting and ending it, pausing it, and moving its end. Definer functions: sessions have no write
+-- policy. Each holds the session gate exclusively, so a scan counts before the step or sees it.
 
 create function private.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text, p_extends_end boolean
@@ -4515,6 +4597,47 @@ end
 $$;
 comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
+
+-- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
+create function private.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_now timestamptz;
+  v_opens_at timestamptz;
+begin
+  perform private.assert_admin();
+  if p_phase is null or p_phase not in ('running', 'ended') then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  v_opens_at := private.scanning_opens_at(v_before);
+  -- An ended hunt gets a new end in its form: claims and results depend on it.
+  if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
+    perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
+  elsif p_phase = 'ended' and v_opens_at >= v_now then
+    perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
+  end if;
+  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and coalesce(v_before.ends_at > v_now, true) then
+    update public.game_sessions set
+      starts_at = case when p_phase = 'running' then v_now else starts_at end,
+      ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
+    where id = p_game_session_id returning * into v_after;
+    perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
+      v_before,
+      jsonb_build_object('starts_at', v_before.starts_at, 'ends_at', v_before.ends_at),
+      jsonb_build_object('starts_at', v_after.starts_at, 'ends_at', v_after.ends_at));
+  else
+    v_after := v_before;
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'starts_at', v_after.starts_at,
+    'ends_at', v_after.ends_at);
+end
+$$;
+comment on function private.admin_set_hunt_phase(uuid, text) is
+  'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
 
 -- supabase/schemas/20_game/rules_admin_screens.sql
 
@@ -4939,40 +5062,8 @@ comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
--- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
+-- Hunts as organisers manage them: freezing the board, archiving and deleting. Definer functions; each checks the role
 -- first.
-
-create function private.admin_list_game_sessions() returns setof public.admin_game_session_row
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
-    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
-    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
-    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
-       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
-       'is_locked', t.is_locked) order by c.position), '[]')
-     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
-      'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
-         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
-       order by private.sort_key(q.name), q.id), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
-    s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id)
-  from public.game_sessions s
-  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
-  order by s.created_at desc, s.id;
-end
-$$;
-comment on function private.admin_list_game_sessions() is
-  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
 -- Returns the session with its gate closed: until commit nobody else changes it and no scan of it is in progress. The
 -- row itself stays unlocked: purchases reference it while they hold a balance that restarting a test session waits for.
@@ -5006,165 +5097,6 @@ end
 $$;
 comment on function private.publish_session_change(text, public.game_sessions, jsonb, jsonb) is
   'Records and broadcasts a change of a session.';
-
--- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
-create function private.admin_clone_game_session(
-  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_codes jsonb;
-  v_clues jsonb := '{}'::jsonb;
-  v_source public.game_sessions;
-  v_clone public.game_sessions;
-  v_now timestamptz := private.current_time();
-begin
-  perform private.assert_admin();
-  if p_as_test is null or p_new_codes is null
-    or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
-    perform private.raise_error('invalid_game_session');
-  end if;
-  -- Shared lock: nobody changes the codes and clues while they are copied.
-  select * into v_source from public.game_sessions where id = p_game_session_id for share;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-
-  insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
-     max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
-     cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, created_at, updated_at)
-  values
-    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
-     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
-     v_source.place_en,
-     v_source.invitation_hu, v_source.invitation_en,
-     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
-     v_source.team_mode, v_source.team_max_size,
-     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
-  returning * into v_clone;
-  if p_new_codes then
-    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
-    with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
-        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
-        q.card_title_en, q.card_text_hu, q.card_text_en, q.card_picture_id, q.card_sound_id
-      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-      where c.game_session_id = v_source.id
-    ), created as (
-      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
-        card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
-      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
-        card_text_hu, card_text_en, card_picture_id, card_sound_id from copies
-      returning id
-    )
-    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
-      'max_scans', c.max_scans, 'is_public', c.is_public))
-    into v_codes from copies c join created on created.id = c.id;
-    v_clues := private.copy_session_clues(v_source.id, v_codes);
-    update public.qr_codes q
-    set reveals_clue_id = coalesce((v_clues ->> source.reveals_clue_id::text)::uuid, source.reveals_clue_id)
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid)
-    join public.qr_codes source on source.id = c.source_id and source.reveals_clue_id is not null
-    where q.id = c.qr_code_id;
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
-    select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
-    order by c.qr_code_id;
-  else
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
-    select v_clone.id, qr_code_id, points, max_scans, is_public from public.game_session_qr_codes
-    where game_session_id = v_source.id
-    order by qr_code_id;
-  end if;
-  insert into public.game_session_clues (game_session_id, clue_id, position)
-  select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
-  from public.game_session_clues c where c.game_session_id = v_source.id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
-  perform private.clone_maps(v_source.id, v_clone.id);
-
-  perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
-  return jsonb_build_object('game_session_id', v_clone.id);
-end
-$$;
-comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
-  'Copies a session; see public.admin_clone_game_session.';
-
--- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
--- chains refer to each other.
-create function private.copy_session_clues(p_game_session_id uuid, p_codes jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-  v_clues jsonb;
-begin
-  select coalesce(jsonb_object_agg(c.clue_id, gen_random_uuid()), '{}') into v_clues
-  from public.game_session_clues c where c.game_session_id = p_game_session_id;
-  insert into public.clue_templates
-    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-     is_active, is_locked, added_at, created_at, updated_at)
-  select m.copy_id::uuid, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type, t.price,
-    coalesce((v_clues ->> t.required_clue_id::text)::uuid, t.required_clue_id), t.available_from, t.is_active,
-    t.is_locked, v_now, v_now, v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id) join public.clue_templates t on t.id = m.source_id::uuid;
-  insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
-  select m.copy_id::uuid, o.content_hu, o.content_en, coalesce(c.qr_code_id, o.qr_code_id), v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id)
-  join public.clue_contents o on o.clue_id = m.source_id::uuid
-  left join jsonb_to_recordset(p_codes) c (source_id uuid, qr_code_id uuid) on c.source_id = o.qr_code_id;
-  with guides as materialized (
-    select gen_random_uuid() as id, m.copy_id::uuid as clue_id, g.id as source_id, g.price, g.is_active
-    from jsonb_each_text(v_clues) m (source_id, copy_id)
-    join public.clue_solution_guides g on g.clue_id = m.source_id::uuid
-  ), created as (
-    insert into public.clue_solution_guides (id, clue_id, price, is_active, created_at, updated_at)
-    select g.id, g.clue_id, g.price, g.is_active, v_now, v_now from guides g
-  )
-  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
-  select g.id, o.content_hu, o.content_en, v_now
-  from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
-  -- The files are shared: they never change, and stay while a clue has them.
-  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
-  select m.copy_id::uuid, g.id, o.media_id, o.position, v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id)
-  join public.clue_media o on o.clue_id = m.source_id::uuid and o.removed_at is null
-  left join public.clue_solution_guides g on o.solution_guide_id is not null and g.clue_id = m.copy_id::uuid;
-  return v_clues;
-end
-$$;
-comment on function private.copy_session_clues(uuid, jsonb) is
-  'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
-  'qr_code_id}]). '
-  'Returns {id of a clue: id of its copy}.';
-
-create function private.clone_maps(p_from uuid, p_to uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_map public.maps;
-  v_map_id uuid;
-begin
-  for v_map in select * from public.maps where game_session_id = p_from order by position, id loop
-    insert into public.maps
-      (game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
-       min_zoom, max_zoom, position, is_active)
-    values
-      (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
-       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position,
-         v_map.is_active)
-    returning id into v_map_id;
-    insert into public.map_markers
-      (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
-    select v_map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position
-    from public.map_markers where map_id = v_map.id;
-  end loop;
-end
-$$;
-comment on function private.clone_maps(uuid, uuid) is
-  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
 
 create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5255,121 +5187,6 @@ $$;
 comment on function private.admin_delete_game_session(uuid, timestamptz) is
   'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
--- Counts are computed for the rows of the page only.
-create function private.admin_list_session_members(
-  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns setof public.admin_session_member_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_banned_ids uuid[] := private.banned_user_ids();
-  v_total bigint;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
-    perform private.raise_error('invalid_input');
-  end if;
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  select count(*) into v_total from public.user_game_sessions m
-  where m.game_session_id = p_game_session_id
-    and (v_pattern is null or exists (
-      select from public.profiles p where p.id = m.user_id
-        and (p.search_name like v_pattern or p.email like v_pattern)));
-  return query
-  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
-    m.last_activity,
-    m.current_points::integer, found.codes, found.last_at,
-    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
-      and not c.is_revealed),
-    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
-  from (
-    select sorted.user_id, row_number() over () as place
-    from (
-      select m.user_id
-      from public.user_game_sessions m
-      join public.profiles p on p.id = m.user_id
-      left join public.teams t on t.id = m.team_id
-      cross join lateral (select
-        case p_sort when 'user_name' then p.sort_name end as text_key,
-        case p_sort
-          when 'last_activity' then extract(epoch from m.last_activity)::float8
-          when 'points' then coalesce(t.board_points, m.board_points)
-        end * case when p_descending then -1 else 1 end as number_key) sort
-      where m.game_session_id = p_game_session_id
-        and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-      -- Ordered by points as on the public board, which leaves players without points out; members of a team by own
-      -- points.
-      order by
-        case when p_sort = 'points' then m.team_id is null and m.user_id = any (v_banned_ids) end,
-        sort.number_key,
-        case when p_sort = 'points' and p_descending then coalesce(t.board_reached_at, m.board_reached_at) end,
-        case when p_sort = 'points' and p_descending then coalesce(t.id, m.user_id) end,
-        case when p_sort = 'points' then coalesce(t.board_reached_at, m.board_reached_at) end desc,
-        case when p_sort = 'points' then coalesce(t.id, m.user_id) end desc,
-        case when p_sort = 'points' then m.current_points * case when p_descending then -1 else 1 end end,
-        case when not p_descending then sort.text_key end,
-        case when p_descending then sort.text_key end desc,
-        case when not p_descending then m.joined_at end,
-        m.joined_at desc, m.user_id
-      limit p_limit offset p_offset
-    ) sorted
-  ) place
-  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
-  join public.profiles p on p.id = place.user_id
-  left join public.teams t on t.id = m.team_id
-  cross join lateral (
-    select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
-    where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
-  order by place.place;
-end
-$$;
-comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'Players of a session; see public.admin_list_session_members.';
-
--- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
-create function private.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_before public.game_sessions;
-  v_after public.game_sessions;
-  v_now timestamptz;
-  v_opens_at timestamptz;
-begin
-  perform private.assert_admin();
-  if p_phase is null or p_phase not in ('running', 'ended') then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_before := private.lock_game_session(p_game_session_id);
-  v_now := private.current_time();
-  v_opens_at := private.scanning_opens_at(v_before);
-  -- An ended hunt gets a new end in its form: claims and results depend on it.
-  if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
-    perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
-  elsif p_phase = 'ended' and v_opens_at >= v_now then
-    perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
-  end if;
-  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and coalesce(v_before.ends_at > v_now, true) then
-    update public.game_sessions set
-      starts_at = case when p_phase = 'running' then v_now else starts_at end,
-      ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
-    where id = p_game_session_id returning * into v_after;
-    perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
-      v_before,
-      jsonb_build_object('starts_at', v_before.starts_at, 'ends_at', v_before.ends_at),
-      jsonb_build_object('starts_at', v_after.starts_at, 'ends_at', v_after.ends_at));
-  else
-    v_after := v_before;
-  end if;
-  return jsonb_build_object('game_session_id', p_game_session_id, 'starts_at', v_after.starts_at,
-    'ends_at', v_after.ends_at);
-end
-$$;
-comment on function private.admin_set_hunt_phase(uuid, text) is
-  'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
-
 -- supabase/schemas/20_game/rules_admin_settings.sql
 
 -- Settings shared by all hunts. Definer function, because admins have no write policy on them; it checks the role
@@ -5436,8 +5253,8 @@ comment on function private.admin_update_game_settings(jsonb, jsonb) is
 
 -- supabase/schemas/20_game/rules_admin_teams.sql
 
--- Organisers' teams: the list, creating and renaming (one or many), moving players, merging and deleting. Lock order:
--- session gate → balances → memberships → teams, each by id.
+-- Organisers' teams: creating and renaming (one or many), and moving players. Lock order: session gate → balances →
+-- memberships → teams, each by id.
 
 -- A team as submitted by a form or a file.
 create type private.team_document as (id uuid, seen_name text, name text, member_ids uuid[]);
@@ -5620,204 +5437,6 @@ end
 $$;
 comment on function private.admin_move_player(uuid, uuid, uuid) is
   'Moves a player to a team or out of it; see public.admin_move_player.';
-
--- Locks everything that belongs to teams of one session before they are merged or deleted. Nobody enters a team whose
--- row is locked; who entered just before makes the caller try again.
-create function private.close_teams(p_team_ids uuid[]) returns public.game_sessions
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_session_id uuid := (select min(game_session_id::text)::uuid from public.teams where id = any (p_team_ids));
-  v_session public.game_sessions;
-  v_user_ids uuid[];
-begin
-  if v_session_id is null then
-    perform private.raise_error('team_not_found');
-  end if;
-  v_session := private.lock_game_session(v_session_id);
-  v_user_ids := array(
-    select user_id from public.user_game_sessions where team_id = any (p_team_ids)
-    union select user_id from private.counted_points where team_id = any (p_team_ids));
-  perform private.lock_members(v_session_id, v_user_ids);
-  perform 1 from public.teams
-  where id = any (p_team_ids) and game_session_id = v_session_id order by id for update;
-  if (select count(*) from public.teams where id = any (p_team_ids) and game_session_id = v_session_id)
-    < cardinality(p_team_ids) then
-    perform private.raise_error('team_not_found');
-  elsif exists (select 1 from public.user_game_sessions
-                where team_id = any (p_team_ids) and user_id <> all (v_user_ids)) then
-    perform private.raise_error('edit_conflict');
-  end if;
-  return v_session;
-end
-$$;
-comment on function private.close_teams(uuid[]) is
-  'Locks teams of one session with their players, and returns the session. Errors: team_not_found, edit_conflict.';
-
--- Refused scans keep the team in which they were refused.
-create function private.pass_team_rows(p_game_session_id uuid, p_from uuid, p_to uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  -- Who bought only the guide and keeps it alone gets the clue of the team mate too, for nothing.
-  insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
-  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
-  from public.purchased_solution_guides g
-  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
-  on conflict (game_session_id, user_id, clue_id) do nothing;
-  update public.scans set team_id = p_to where team_id = p_from and status = 'success';
-  update public.scans set team_id = p_to
-  where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;
-  update public.point_adjustments set team_id = p_to where team_id = p_from;
-  update public.purchased_clues p set team_id = case when not exists (
-    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id) then p_to end
-  where p.team_id = p_from;
-  update public.purchased_solution_guides p set team_id = case when not exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id) then p_to end
-  where p.team_id = p_from;
-  update public.treasure_claims set team_id = p_to where team_id = p_from;
-end
-$$;
-comment on function private.pass_team_rows(uuid, uuid, uuid) is
-  'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
-
--- Definer: as above.
-create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session public.game_sessions;
-  v_frozen_at timestamptz;
-  v_from public.teams;
-  v_into public.teams;
-  v_double_ids bigint[];
-begin
-  perform private.assert_admin();
-  if p_team_id is null or p_into_team_id is null or p_team_id = p_into_team_id then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_session := private.close_teams(array[p_team_id, p_into_team_id]);
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= private.current_time()
-    then v_session.leaderboard_frozen_at end;
-  select * into v_from from public.teams where id = p_team_id;
-  select * into v_into from public.teams where id = p_into_team_id;
-  if (select count(*) from public.user_game_sessions where team_id in (p_team_id, p_into_team_id))
-    > v_session.team_max_size then
-    perform private.raise_error('team_full');
-  elsif (select count(*) from public.treasure_claims
-         where team_id in (p_team_id, p_into_team_id) and status <> 'rejected') > 1 then
-    perform private.raise_error('both_teams_claimed');
-  end if;
-  -- A code counts once for the merged team: the earlier capture stays.
-  v_double_ids := array(
-    select case when (a.scanned_at, a.id) < (b.scanned_at, b.id) then b.id else a.id end
-    from public.scans a
-    join public.scans b on b.team_id = p_into_team_id and b.qr_code_id = a.qr_code_id and b.status = 'success'
-    where a.team_id = p_team_id and a.status = 'success');
-  perform private.correct_finds('void', v_double_ids,
-    v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
-  perform private.pass_team_rows(v_session.id, p_team_id, p_into_team_id);
-  update public.user_game_sessions set team_id = p_into_team_id where team_id = p_team_id;
-  update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
-  perform private.recount_team(p_team_id, v_frozen_at, true);
-  perform private.recount_team(p_into_team_id, v_frozen_at, true);
-  delete from public.teams where id = p_team_id;
-  perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
-    'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
-    'voided', cardinality(v_double_ids),
-    'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
-  perform private.publish_team(p_into_team_id);
-  perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
-  return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
-end
-$$;
-comment on function private.admin_merge_teams(uuid, uuid) is
-  'Merges a team into another; see public.admin_merge_teams.';
-
--- Definer: as above.
-create function private.admin_delete_team(p_team_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session public.game_sessions;
-  v_now timestamptz;
-  v_team public.teams;
-  v_member_ids uuid[];
-  v_finder_ids uuid[];
-begin
-  perform private.assert_admin();
-  v_session := private.close_teams(array[p_team_id]);
-  v_now := private.current_time(); -- after the wait for the locks
-  select * into v_team from public.teams where id = p_team_id;
-  v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
-  v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
-  perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.recount_team(p_team_id, case when v_session.leaderboard_frozen_at <= v_now
-    then v_session.leaderboard_frozen_at end, true);
-  delete from public.teams where id = p_team_id;
-  perform private.recount_member(v_session, user_id, v_now) from unnest(v_finder_ids) user_id;
-  perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
-    'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
-    'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));
-  perform private.publish('user:' || user_id, 'team', '{}') from unnest(v_member_ids) user_id;
-  perform private.publish('admin', 'users', '{}');
-  perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', v_now);
-  return jsonb_build_object('deleted', true);
-end
-$$;
-comment on function private.admin_delete_team(uuid) is 'Deletes a team; see public.admin_delete_team.';
-
--- Ranks and members are read for the rows of the page only. Definer: reads names and addresses of players.
-create function private.admin_list_teams(
-  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns setof public.admin_team_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_code text := private.like_pattern(private.clean_code(p_search));
-  v_banned_ids uuid[] := private.banned_user_ids();
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if p_sort is null or p_sort not in ('name', 'points', 'created_at') then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.assert_uses_teams(p_game_session_id);
-  return query
-  with matching as (
-    select t.*, count(*) over () as total, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then private.sort_key(t.name) end,
-      case when p_sort = 'name' and p_descending then private.sort_key(t.name) end desc,
-      case when p_sort = 'points' and not p_descending then t.board_points end,
-      case when p_sort = 'points' and p_descending then t.board_points end desc,
-      case when p_sort = 'created_at' and p_descending then t.created_at end desc,
-      case when p_sort = 'created_at' then t.created_at end,
-      t.board_reached_at, t.id) as place
-    from public.teams t
-    where t.game_session_id = p_game_session_id
-      and (v_pattern is null or private.search_key(t.name) like v_pattern or lower(t.code) like v_code or exists (
-        select 1 from public.user_game_sessions m join public.profiles p on p.id = m.user_id
-        where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
-    order by place limit p_limit offset p_offset
-  )
-  select m.id, m.name::text, m.code::text,
-    private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
-      m.board_reached_at)::private.board_entries, v_banned_ids),
-    m.by_organiser, m.current_points, m.found_codes::integer,
-    (select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
-       'points', u.team_points, 'found_codes', u.found_codes, 'is_captain', p.id = m.captain_id)
-       order by p.id = m.captain_id desc, u.joined_at, p.id), '[]')
-     from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
-    m.created_at, m.total
-  from matching m
-  order by m.place;
-end
-$$;
-comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
-  'Teams of a session; see public.admin_list_teams.';
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
@@ -6016,7 +5635,8 @@ comment on function private.recount_member(public.game_sessions, uuid, timestamp
 
 -- supabase/schemas/20_game/rules_corrections.sql
 
--- Corrections by organisers: finds are credited, voided or restored, and players get bonus or penalty points.
+-- Every correction by an organiser: run once per request, recount, log, notify. Finds and points have files of their
+-- own.
 
 -- Sends a message in both languages. p_codes: names of the codes, null for points.
 create function private.notify_corrected_player(
@@ -6116,6 +5736,184 @@ $$;
 comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
+
+-- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
+create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_earlier private.correction_requests;
+begin
+  select * into v_earlier from private.correction_requests where request_id = p_request_id;
+  if found and v_earlier.arguments <> p_arguments then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+comment on function private.correction_replay(uuid, jsonb) is
+  'The answer of an earlier correction with this request id, or null; request_id_reused.';
+
+-- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
+create function private.run_correction(
+  p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
+  p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_reason text := private.trimmed(p_reason);
+  v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
+    p_user_ids, p_points, v_reason)::text));
+  v_result jsonb;
+begin
+  if p_is_preview is null or p_request_id is null
+    or coalesce(char_length(v_reason), 0) not between 1 and 500
+    or coalesce(cardinality(coalesce(p_scan_ids, '{}')) + cardinality(coalesce(p_user_ids, '{}')), 0)
+      not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
+    else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
+  v_result := private.correction_replay(p_request_id, v_arguments);
+  if v_result is not null then
+    return v_result;
+  end if;
+  begin
+    v_result := case
+      when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
+      when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
+      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
+    if p_is_preview then
+      raise exception 'preview' using errcode = 'KH002';
+    end if;
+  exception when sqlstate 'KH002' then
+    return v_result;
+  end;
+  insert into private.correction_requests (request_id, arguments, result, created_at)
+  values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
+    private.current_time());
+  return v_result;
+end
+$$;
+comment on function private.run_correction(
+  text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
+) is
+  'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
+
+-- supabase/schemas/20_game/rules_decoys.sql
+
+-- Decoys: a code is either a decoy or part of hunts.
+
+-- A decoy is in no session, so it never counts. Both guards lock the code's row, so that a session cannot add a code
+-- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes.
+create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
+    perform private.raise_error('invalid_game_session', 'a decoy cannot be part of a session');
+  end if;
+  return new;
+end
+$$;
+create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
+  for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
+
+-- Definer: admins change codes through a table policy.
+create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
+    perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
+  end if;
+  return new;
+end
+$$;
+create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
+  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
+
+-- supabase/schemas/20_game/rules_find_cards.sql
+
+-- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
+
+-- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
+-- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
+-- the clue waits for the unique index of deliver_clue and fails, or has made the clue the player's already.
+create function private.reveal_clue(
+  p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_gift public.purchased_clues;
+begin
+  if exists (
+    select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
+    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id and not c.is_withdrawn
+  ) then
+    v_gift.id := gen_random_uuid();
+    v_gift.user_id := p_user_id;
+    v_gift.team_id := p_team_id;
+    v_gift.clue_id := p_clue_id;
+    v_gift.game_session_id := p_game_session_id;
+    v_gift.purchase_price := 0;
+    v_gift.purchased_at := p_now;
+    v_gift.is_revealed := true;
+    perform private.deliver_clue(v_gift);
+  end if;
+end
+$$;
+comment on function private.reveal_clue(uuid, uuid, uuid, uuid, timestamptz) is
+  'Gives a finder, and the team, the clue of the find card; nothing if they own it.';
+
+-- A card is as it is now, not as it was at the find. Its clue is named only to who owns it: the organiser may have set
+-- it after the find.
+create function private.find_cards_of(p_scan_ids bigint[], p_user_id uuid) returns setof public.find_card_row
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query
+  select s.id, s.game_session_id, s.qr_code_name, s.received_at,
+    case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
+    q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
+    clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
+    -- As list_clue_media.
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
+       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
+       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
+     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
+  from public.scans s
+  join public.qr_codes q on q.id = s.qr_code_id
+  left join lateral (
+    select p.clue_id, p.clue_name_hu, p.clue_name_en from public.purchased_clues p
+    where p.game_session_id = s.game_session_id and p.clue_id = q.reveals_clue_id
+      and (p.user_id = p_user_id or p.team_id = private.team_of(p_user_id, s.game_session_id))
+    limit 1) clue on true
+  where s.id = any (p_scan_ids)
+    and (clue.clue_id is not null or q.card_picture_id is not null or q.card_sound_id is not null
+      or (q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en) <> ('', '', '', ''))
+  order by s.received_at desc, s.id desc
+  limit 100;
+end
+$$;
+comment on function private.find_cards_of(bigint[], uuid) is
+  'The find cards of counted scans that the user may read; the caller has checked that.';
+
+-- Definer: no policy shows codes to players, because a row has the printed id. Team mates and players with a credited
+-- find have never seen the print, so the answer has no id of the code.
+create function private.list_find_cards() returns setof public.find_card_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select * from private.find_cards_of(array(
+    select s.id from public.scans s where s.user_id = v_user_id and s.status = 'success'
+    union
+    select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
+end
+$$;
+comment on function private.list_find_cards() is 'Find cards of the caller and the team; see public.list_find_cards.';
+
+-- supabase/schemas/20_game/rules_find_corrections.sql
+
+-- Finds that organisers credit, void or restore.
 
 -- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
 create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
@@ -6261,102 +6059,7 @@ comment on function private.credit_finds(uuid, uuid, uuid[], text) is
   'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
   'session_not_joined, scan_limit_reached, already_scanned when all of them have found it.';
 
-create function private.adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz;
-  v_members private.corrected_member[];
-  v_players jsonb;
-begin
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  v_members := private.lock_corrected_members(
-    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
-  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
-    perform private.raise_error('session_not_joined');
-  end if;
-  v_now := private.current_time(); -- after the wait for the memberships
-  insert into public.point_adjustments
-    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
-  from unnest(v_members) m
-  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
-  v_players := private.finish_correction('points', v_members, (
-    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), p_reason, v_now);
-  return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
-end
-$$;
-comment on function private.adjust_points(uuid, uuid[], integer, text) is
-  'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
-
--- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
-create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier private.correction_requests;
-begin
-  select * into v_earlier from private.correction_requests where request_id = p_request_id;
-  if found and v_earlier.arguments <> p_arguments then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-comment on function private.correction_replay(uuid, jsonb) is
-  'The answer of an earlier correction with this request id, or null; request_id_reused.';
-
--- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
-create function private.run_correction(
-  p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
-  p_reason text, p_request_id uuid, p_is_preview boolean
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_reason text := private.trimmed(p_reason);
-  v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
-    p_user_ids, p_points, v_reason)::text));
-  v_result jsonb;
-begin
-  if p_is_preview is null or p_request_id is null
-    or coalesce(char_length(v_reason), 0) not between 1 and 500
-    or coalesce(cardinality(coalesce(p_scan_ids, '{}')) + cardinality(coalesce(p_user_ids, '{}')), 0)
-      not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
-    else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
-  v_result := private.correction_replay(p_request_id, v_arguments);
-  if v_result is not null then
-    return v_result;
-  end if;
-  begin
-    v_result := case
-      when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
-      when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
-      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
-    if p_is_preview then
-      raise exception 'preview' using errcode = 'KH002';
-    end if;
-  exception when sqlstate 'KH002' then
-    return v_result;
-  end;
-  insert into private.correction_requests (request_id, arguments, result, created_at)
-  values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
-    private.current_time());
-  return v_result;
-end
-$$;
-comment on function private.run_correction(
-  text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
-) is
-  'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
-
--- The next three are definer functions: scans, memberships and corrections have no write policy.
-
+-- Definer: scans, memberships and corrections have no write policy.
 create function private.admin_correct_finds(
   p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean
 ) returns jsonb
@@ -6372,6 +6075,7 @@ $$;
 comment on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) is
   'Voids or restores finds; see public.admin_correct_finds.';
 
+-- Definer: as above.
 create function private.admin_credit_find(
   p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid, p_is_preview boolean
 ) returns jsonb
@@ -6388,25 +6092,6 @@ $$;
 comment on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find; see public.admin_credit_find.';
 
-create function private.admin_adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid, p_is_preview boolean
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.assert_admin();
-  if p_points is null or p_points = 0 or p_points not between -100000 and 100000 then
-    perform private.raise_error('invalid_input');
-  end if;
-  if p_game_session_id is null then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  return private.run_correction('points', null, p_game_session_id, null, p_user_ids, p_points, p_reason, p_request_id,
-    p_is_preview);
-end
-$$;
-comment on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
-  'Gives bonus or penalty points; see public.admin_adjust_points.';
-
 -- Definer: players read no corrections; the policy on scans calls it once per statement.
 create function private.my_credited_scan_ids() returns setof bigint
 language sql stable security definer set search_path = '' as $$
@@ -6414,104 +6099,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_credited_scan_ids() is
   'Ids of the finds that an organiser credited to the caller, including voided ones.';
-
--- Definer: policies hide credited finds and adjustments.
-create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return query
-  select e.kind, e.id, e.qr_code_name, e.game_session_id, e.points, e.reason, e.created_at
-  from private.counted_points e
-  where e.user_id = v_user_id
-  order by e.created_at desc, e.kind, e.id desc
-  limit least(greatest(coalesce(p_limit, 100), 1), 100);
-end
-$$;
-comment on function private.list_point_entries(integer) is
-  'What the caller got points for; see public.list_point_entries.';
-
--- supabase/schemas/20_game/rules_find_cards.sql
-
--- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
-
--- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
--- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
--- the clue waits for the unique index of deliver_clue and fails, or has made the clue the player's already.
-create function private.reveal_clue(
-  p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
-) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_gift public.purchased_clues;
-begin
-  if exists (
-    select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
-    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id and not c.is_withdrawn
-  ) then
-    v_gift.id := gen_random_uuid();
-    v_gift.user_id := p_user_id;
-    v_gift.team_id := p_team_id;
-    v_gift.clue_id := p_clue_id;
-    v_gift.game_session_id := p_game_session_id;
-    v_gift.purchase_price := 0;
-    v_gift.purchased_at := p_now;
-    v_gift.is_revealed := true;
-    perform private.deliver_clue(v_gift);
-  end if;
-end
-$$;
-comment on function private.reveal_clue(uuid, uuid, uuid, uuid, timestamptz) is
-  'Gives a finder, and the team, the clue of the find card; nothing if they own it.';
-
--- A card is as it is now, not as it was at the find. Its clue is named only to who owns it: the organiser may have set
--- it after the find.
-create function private.find_cards_of(p_scan_ids bigint[], p_user_id uuid) returns setof public.find_card_row
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return query
-  select s.id, s.game_session_id, s.qr_code_name, s.received_at,
-    case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
-    q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
-    clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
-    -- As list_clue_media.
-    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
-       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
-       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
-     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
-  from public.scans s
-  join public.qr_codes q on q.id = s.qr_code_id
-  left join lateral (
-    select p.clue_id, p.clue_name_hu, p.clue_name_en from public.purchased_clues p
-    where p.game_session_id = s.game_session_id and p.clue_id = q.reveals_clue_id
-      and (p.user_id = p_user_id or p.team_id = private.team_of(p_user_id, s.game_session_id))
-    limit 1) clue on true
-  where s.id = any (p_scan_ids)
-    and (clue.clue_id is not null or q.card_picture_id is not null or q.card_sound_id is not null
-      or (q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en) <> ('', '', '', ''))
-  order by s.received_at desc, s.id desc
-  limit 100;
-end
-$$;
-comment on function private.find_cards_of(bigint[], uuid) is
-  'The find cards of counted scans that the user may read; the caller has checked that.';
-
--- Definer: no policy shows codes to players, because a row has the printed id. Team mates and players with a credited
--- find have never seen the print, so the answer has no id of the code.
-create function private.list_find_cards() returns setof public.find_card_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return query
-  select * from private.find_cards_of(array(
-    select s.id from public.scans s where s.user_id = v_user_id and s.status = 'success'
-    union
-    select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
-end
-$$;
-comment on function private.list_find_cards() is 'Find cards of the caller and the team; see public.list_find_cards.';
 
 -- supabase/schemas/20_game/rules_joining.sql
 
@@ -6964,6 +6551,79 @@ $$;
 comment on function private.get_leaderboard(uuid, integer) is
   'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';
+
+-- supabase/schemas/20_game/rules_point_adjustments.sql
+
+-- Bonus and penalty points, and what a player got points for.
+
+create function private.adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz;
+  v_members private.corrected_member[];
+  v_players jsonb;
+begin
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_members := private.lock_corrected_members(
+    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
+  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  v_now := private.current_time(); -- after the wait for the memberships
+  insert into public.point_adjustments
+    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
+  from unnest(v_members) m
+  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
+  v_players := private.finish_correction('points', v_members, (
+    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
+      'points', p_points)) from unnest(v_members) m), p_reason, v_now);
+  return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
+end
+$$;
+comment on function private.adjust_points(uuid, uuid[], integer, text) is
+  'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
+
+-- Definer: adjustments and memberships have no write policy.
+create function private.admin_adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if p_points is null or p_points = 0 or p_points not between -100000 and 100000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is null then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.run_correction('points', null, p_game_session_id, null, p_user_ids, p_points, p_reason, p_request_id,
+    p_is_preview);
+end
+$$;
+comment on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
+  'Gives bonus or penalty points; see public.admin_adjust_points.';
+
+-- Definer: policies hide credited finds and adjustments.
+create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select e.kind, e.id, e.qr_code_name, e.game_session_id, e.points, e.reason, e.created_at
+  from private.counted_points e
+  where e.user_id = v_user_id
+  order by e.created_at desc, e.kind, e.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
+comment on function private.list_point_entries(integer) is
+  'What the caller got points for; see public.list_point_entries.';
 
 -- supabase/schemas/20_game/rules_public_board.sql
 
@@ -7933,6 +7593,85 @@ $$;
 comment on function private.reveal_next_place(text, integer) is
   'Reveals the next place from a screen; see public.reveal_next_place.';
 
+-- supabase/schemas/20_game/rules_team_details.sql
+
+-- A team as its members see it, and the members behind a line of the board.
+
+create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
+    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
+      and s.status = 'success'),
+    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
+    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
+  from public.teams t
+  join public.user_game_sessions m on m.team_id = t.id
+  join public.profiles p on p.id = m.user_id
+  where t.id = p_team_id
+$$;
+comment on function private.team_members(uuid, uuid) is
+  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
+
+-- Definer: no policy shows finds and purchases of team mates with their names.
+create function private.get_team(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    -- A replaced code of a link-only hunt must not come out here.
+    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
+    'points', v_team.current_points, 'found_codes', v_team.found_codes,
+    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'members', private.team_members(v_team.id, v_user_id),
+    'feed', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
+        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
+          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
+        from public.scans s join public.profiles p on p.id = s.user_id
+        where s.team_id = v_team.id and s.status = 'success'
+        union all
+        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
+          c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+        order by at desc limit 100) f),
+    'claim', (
+      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
+      from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      where c.team_id = v_team.id and c.status <> 'rejected'));
+end
+$$;
+comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+
+-- Definer: as above.
+create function private.list_team_members(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+begin
+  if v_game_session_id is null or not exists (
+    select 1 from public.game_sessions where id = v_game_session_id and (
+      id in (select private.my_session_ids()) or private.is_admin())) then
+    perform private.raise_error('team_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
+end
+$$;
+comment on function private.list_team_members(uuid) is
+  'Members behind a line of the board; see public.list_team_members.';
+
 -- supabase/schemas/20_game/rules_teams.sql
 
 -- Teams: creating, joining, renaming, handing over and leaving. Definer functions: teams and memberships have no write
@@ -8224,81 +7963,6 @@ begin
 end
 $$;
 comment on function private.hand_over_team(uuid, uuid) is 'Makes another member captain; see public.hand_over_team.';
-
-create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
-    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
-      and s.status = 'success'),
-    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
-    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
-  from public.teams t
-  join public.user_game_sessions m on m.team_id = t.id
-  join public.profiles p on p.id = m.user_id
-  where t.id = p_team_id
-$$;
-comment on function private.team_members(uuid, uuid) is
-  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
-
--- Definer: no policy shows finds and purchases of team mates with their names.
-create function private.get_team(p_game_session_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_team public.teams;
-begin
-  perform private.assert_member(v_user_id, p_game_session_id);
-  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
-  if not found then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
-    -- A replaced code of a link-only hunt must not come out here.
-    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
-    'points', v_team.current_points, 'found_codes', v_team.found_codes,
-    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
-    'members', private.team_members(v_team.id, v_user_id),
-    'feed', (
-      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
-        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
-          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
-        from public.scans s join public.profiles p on p.id = s.user_id
-        where s.team_id = v_team.id and s.status = 'success'
-        union all
-        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
-          c.clue_name_en, null, c.purchased_at
-        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
-        order by at desc limit 100) f),
-    'claim', (
-      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
-      from public.treasure_claims c join public.profiles p on p.id = c.user_id
-      where c.team_id = v_team.id and c.status <> 'rejected'));
-end
-$$;
-comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
-
--- Definer: as above.
-create function private.list_team_members(p_team_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
-begin
-  if v_game_session_id is null or not exists (
-    select 1 from public.game_sessions where id = v_game_session_id and (
-      id in (select private.my_session_ids()) or private.is_admin())) then
-    perform private.raise_error('team_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
-    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
-end
-$$;
-comment on function private.list_team_members(uuid) is
-  'Members behind a line of the board; see public.list_team_members.';
 
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
@@ -14075,6 +13739,222 @@ $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';
 
+-- supabase/schemas/20_game/reports_code_statistics.sql
+
+-- Statistics of codes: finds, refusals and times.
+
+-- Definer: reads scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
+-- summed into short time spans; everything else follows from those sums. JIT is off, because compiling many small
+-- expressions takes longer than running them. The planner cannot know how few spans there are and would sort a million
+-- scans on disk; the sums take a few megabytes.
+create function private.admin_qr_code_statistics(
+  p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
+declare
+  v_session public.game_sessions;
+  v_opens_at timestamptz;
+  v_players bigint;
+  v_length interval;
+  v_span interval;
+  v_result jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_time_zone(p_time_zone);
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_opens_at := private.scanning_opens_at(v_session);
+  select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
+  -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.
+  v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
+  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
+    then interval '5 minutes'
+    else interval '15 minutes' end;
+
+  with successes as materialized (
+    select s.qr_code_id, s.user_id, s.scanned_at
+    from public.scans s
+    where s.game_session_id = p_game_session_id and s.status = 'success'
+  ), finds_by_time as materialized (
+    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
+      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
+    from successes s
+    group by 1, 2
+  ), tries_by_time as materialized (
+    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at,
+      count(*) as tries
+    from public.scans s
+    where s.game_session_id = p_game_session_id and s.status = 'failed'
+    group by 1, 2, 3
+  ), finds as (
+    select f.qr_code_id, sum(f.finds)::bigint as finds, min(f.first_at) as first_at, max(f.last_at) as last_at
+    from finds_by_time f group by 1
+  ), medians as (
+    select r.qr_code_id, min(r.at) as at
+    from (select f.qr_code_id, f.at, sum(f.finds) over (partition by f.qr_code_id order by f.at) as until,
+            sum(f.finds) over (partition by f.qr_code_id) as total
+          from finds_by_time f) r
+    where 2 * r.until >= r.total
+    group by 1
+  ), refusals as (
+    select r.qr_code_id, sum(r.tries)::bigint as tries, jsonb_object_agg(r.failure_reason, r.tries) as reasons
+    from (select t.qr_code_id, t.failure_reason, sum(t.tries)::bigint as tries from tries_by_time t
+          where t.qr_code_id is not null group by 1, 2) r
+    group by 1
+  ), unlucky as ( -- tried, but never found it
+    select t.qr_code_id, count(*) as players
+    from (select s.qr_code_id, s.user_id from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
+            and s.failure_reason <> 'already_scanned'
+          except
+          select s.qr_code_id, s.user_id from successes s) t
+    group by 1
+  ), codes as (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code, 'is_decoy', q.is_decoy,
+      'points', coalesce(c.points, 0), 'max_scans', c.max_scans,
+      'scans', coalesce(f.finds, 0) + coalesce(r.tries, 0), 'players', coalesce(f.finds, 0) + coalesce(u.players, 0),
+      'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
+      'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
+      'first_found_at', f.first_at, 'last_found_at', f.last_at,
+      -- A span may begin before the hunt.
+      'median_minutes', case when m.at is not null
+        then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
+        order by private.sort_key(q.name), q.id), '[]') as codes
+    from public.qr_codes q
+    left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+    left join finds f on f.qr_code_id = q.id
+    left join medians m on m.qr_code_id = q.id
+    left join refusals r on r.qr_code_id = q.id
+    left join unlucky u on u.qr_code_id = q.id
+    where c.qr_code_id is not null or r.qr_code_id is not null -- decoys are in no session
+  ), everything as (
+    select f.qr_code_id, f.at, f.finds, 0 as failed from finds_by_time f
+    union all
+    select t.qr_code_id, t.at, 0, t.tries from tries_by_time t
+  ), unit as (
+    select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
+  ), points as (
+    -- No span crosses midnight: the offset of every zone is a multiple of 15 minutes.
+    select date_trunc(unit.name, e.at, p_time_zone) as at,
+      sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
+    from everything e, unit
+    where p_qr_code_id is null or e.qr_code_id = p_qr_code_id
+    group by 1
+  )
+  select jsonb_build_object(
+    'game_session_id', p_game_session_id, 'starts_at', v_opens_at, 'players', v_players,
+    'unknown_tries', (select coalesce(sum(t.tries), 0)::bigint from tries_by_time t where t.qr_code_id is null),
+    'codes', (select codes.codes from codes), 'unit', (select unit.name from unit),
+    'trend', (select coalesce(jsonb_agg(to_jsonb(points) order by points.at), '[]') from points))
+  into v_result;
+  return v_result;
+end
+$$;
+comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
+  'Scans of each code of a session; see public.admin_qr_code_statistics.';
+
+-- supabase/schemas/20_game/reports_codes.sql
+
+-- Organisers' list of codes with their finds.
+
+-- Finds of a code in one session, or in all real ones; an index-only scan.
+create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
+  out last_found_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select count(s.scanned_at), max(s.scanned_at)
+  from public.game_session_qr_codes c
+  join public.game_sessions g on g.id = c.game_session_id
+  join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+  where c.qr_code_id = p_qr_code_id
+    and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
+$$;
+comment on function private.code_finds(uuid, uuid) is
+  'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
+
+-- Definer: reads finds of all players.
+create function private.admin_list_qr_codes(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
+    p_is_decoy boolean,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns setof public.admin_qr_code_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text := private.like_pattern(p_search);
+  v_short_code text := private.like_pattern(private.clean_code(p_search));
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  with matching as (
+    select q.*,
+      -- Counts the finds of every code only when the list is sorted by them.
+      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
+      private.sort_key(q.name) as sort_name
+    from public.qr_codes q
+    where (v_name is null or private.search_key(q.name) like v_name or lower(q.short_code) like v_short_code
+        or q.printed_id::text = lower(private.clean_pasted(p_search)))
+      and (p_game_session_id is null or exists (
+        select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
+      and (p_is_active is null or q.is_active = p_is_active)
+      and (p_is_decoy is null or q.is_decoy = p_is_decoy)
+      and (p_has_place is null or (q.latitude is not null) = p_has_place)
+      and (p_is_found is null or p_is_found = exists (
+        select from public.game_session_qr_codes c
+        join public.game_sessions g on g.id = c.game_session_id
+        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
+          and s.status = 'success'
+        where c.qr_code_id = q.id
+          and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
+  ), page as (
+    select m.*, count(*) over () as total, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then m.sort_name end,
+      case when p_sort = 'name' and p_descending then m.sort_name end desc,
+      case when p_sort = 'short_code' and not p_descending then m.short_code end,
+      case when p_sort = 'short_code' and p_descending then m.short_code end desc,
+      case when p_sort = 'points' and not p_descending then m.points end,
+      case when p_sort = 'points' and p_descending then m.points end desc,
+      case when p_sort = 'created_at' and not p_descending then m.created_at end,
+      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
+      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
+      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
+      m.sort_name, m.id) as place
+    from matching m
+    order by place
+    limit p_limit offset p_offset
+  )
+  select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
+    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id, p.card_title_hu, p.card_title_en, p.card_text_hu,
+    p.card_text_en,
+    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
+     where m.id in (p.card_picture_id, p.card_sound_id)),
+    p.reveals_clue_id,
+    case when p.reveals_clue_id is not null then (
+      -- As the file of clues names them.
+      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
+      from public.clue_templates t
+      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
+      where t.id = p.reveals_clue_id) end,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
+       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
+     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
+       where c.qr_code_id = p.id),
+    f.finds, f.last_found_at, p.total
+  from page p
+  cross join lateral private.code_finds(p.id, p_game_session_id) f
+  order by p.place;
+end
+$$;
+comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
+  'Codes with their sessions and finds; see public.admin_list_qr_codes.';
+
 -- supabase/schemas/20_game/reports_overview.sql
 
 -- The organisers' overview and launch checklist. All figures leave test sessions out. Definer functions; each checks
@@ -14537,6 +14417,169 @@ begin
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
+
+-- supabase/schemas/20_game/reports_sessions.sql
+
+-- Organisers' lists of hunts and of the players of a hunt. Definer functions; each checks the role first.
+
+create function private.admin_list_game_sessions() returns setof public.admin_game_session_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
+    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
+    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
+    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
+       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
+       'is_locked', t.is_locked) order by c.position), '[]')
+     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
+      'short_code', q.short_code,
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
+         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
+       order by private.sort_key(q.name), q.id), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
+    s.team_mode, s.team_max_size,
+    private.has_counted_points(s.id)
+  from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+  order by s.created_at desc, s.id;
+end
+$$;
+comment on function private.admin_list_game_sessions() is
+  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+-- Counts are computed for the rows of the page only.
+create function private.admin_list_session_members(
+  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns setof public.admin_session_member_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[] := private.banned_user_ids();
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select count(*) into v_total from public.user_game_sessions m
+  where m.game_session_id = p_game_session_id
+    and (v_pattern is null or exists (
+      select from public.profiles p where p.id = m.user_id
+        and (p.search_name like v_pattern or p.email like v_pattern)));
+  return query
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
+    m.last_activity,
+    m.current_points::integer, found.codes, found.last_at,
+    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
+      and not c.is_revealed),
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
+  from (
+    select sorted.user_id, row_number() over () as place
+    from (
+      select m.user_id
+      from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id
+      left join public.teams t on t.id = m.team_id
+      cross join lateral (select
+        case p_sort when 'user_name' then p.sort_name end as text_key,
+        case p_sort
+          when 'last_activity' then extract(epoch from m.last_activity)::float8
+          when 'points' then coalesce(t.board_points, m.board_points)
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where m.game_session_id = p_game_session_id
+        and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+      -- Ordered by points as on the public board, which leaves players without points out; members of a team by own
+      -- points.
+      order by
+        case when p_sort = 'points' then m.team_id is null and m.user_id = any (v_banned_ids) end,
+        sort.number_key,
+        case when p_sort = 'points' and p_descending then coalesce(t.board_reached_at, m.board_reached_at) end,
+        case when p_sort = 'points' and p_descending then coalesce(t.id, m.user_id) end,
+        case when p_sort = 'points' then coalesce(t.board_reached_at, m.board_reached_at) end desc,
+        case when p_sort = 'points' then coalesce(t.id, m.user_id) end desc,
+        case when p_sort = 'points' then m.current_points * case when p_descending then -1 else 1 end end,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
+        case when not p_descending then m.joined_at end,
+        m.joined_at desc, m.user_id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
+  join public.profiles p on p.id = place.user_id
+  left join public.teams t on t.id = m.team_id
+  cross join lateral (
+    select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
+    where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
+  order by place.place;
+end
+$$;
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'Players of a session; see public.admin_list_session_members.';
+
+-- supabase/schemas/20_game/reports_teams.sql
+
+-- Organisers' list of teams.
+
+-- Ranks and members are read for the rows of the page only. Definer: reads names and addresses of players.
+create function private.admin_list_teams(
+  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns setof public.admin_team_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_code text := private.like_pattern(private.clean_code(p_search));
+  v_banned_ids uuid[] := private.banned_user_ids();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('name', 'points', 'created_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_uses_teams(p_game_session_id);
+  return query
+  with matching as (
+    select t.*, count(*) over () as total, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then private.sort_key(t.name) end,
+      case when p_sort = 'name' and p_descending then private.sort_key(t.name) end desc,
+      case when p_sort = 'points' and not p_descending then t.board_points end,
+      case when p_sort = 'points' and p_descending then t.board_points end desc,
+      case when p_sort = 'created_at' and p_descending then t.created_at end desc,
+      case when p_sort = 'created_at' then t.created_at end,
+      t.board_reached_at, t.id) as place
+    from public.teams t
+    where t.game_session_id = p_game_session_id
+      and (v_pattern is null or private.search_key(t.name) like v_pattern or lower(t.code) like v_code or exists (
+        select 1 from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+        where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
+    order by place limit p_limit offset p_offset
+  )
+  select m.id, m.name::text, m.code::text,
+    private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
+      m.board_reached_at)::private.board_entries, v_banned_ids),
+    m.by_organiser, m.current_points, m.found_codes::integer,
+    (select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
+       'points', u.team_points, 'found_codes', u.found_codes, 'is_captain', p.id = m.captain_id)
+       order by p.id = m.captain_id desc, u.joined_at, p.id), '[]')
+     from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
+    m.created_at, m.total
+  from matching m
+  order by m.place;
+end
+$$;
+comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
+  'Teams of a session; see public.admin_list_teams.';
 
 -- supabase/schemas/30_shop/reports_clue_counts.sql
 

@@ -1,5 +1,5 @@
--- Running a hunt: pausing it, and moving its end. Definer functions: sessions have no write policy. Each holds the
--- session gate exclusively, so a scan counts before the step or sees it.
+-- Running a hunt: starting and ending it, pausing it, and moving its end. Definer functions: sessions have no write
+-- policy. Each holds the session gate exclusively, so a scan counts before the step or sees it.
 
 create function private.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text, p_extends_end boolean
@@ -102,3 +102,44 @@ end
 $$;
 comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
+
+-- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
+create function private.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_now timestamptz;
+  v_opens_at timestamptz;
+begin
+  perform private.assert_admin();
+  if p_phase is null or p_phase not in ('running', 'ended') then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  v_opens_at := private.scanning_opens_at(v_before);
+  -- An ended hunt gets a new end in its form: claims and results depend on it.
+  if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
+    perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
+  elsif p_phase = 'ended' and v_opens_at >= v_now then
+    perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
+  end if;
+  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and coalesce(v_before.ends_at > v_now, true) then
+    update public.game_sessions set
+      starts_at = case when p_phase = 'running' then v_now else starts_at end,
+      ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
+    where id = p_game_session_id returning * into v_after;
+    perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
+      v_before,
+      jsonb_build_object('starts_at', v_before.starts_at, 'ends_at', v_before.ends_at),
+      jsonb_build_object('starts_at', v_after.starts_at, 'ends_at', v_after.ends_at));
+  else
+    v_after := v_before;
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'starts_at', v_after.starts_at,
+    'ends_at', v_after.ends_at);
+end
+$$;
+comment on function private.admin_set_hunt_phase(uuid, text) is
+  'Starts or ends a hunt now; see public.admin_set_hunt_phase.';

@@ -1,0 +1,107 @@
+-- Organisers' lists of hunts and of the players of a hunt. Definer functions; each checks the role first.
+
+create function private.admin_list_game_sessions() returns setof public.admin_game_session_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
+    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
+    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
+    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
+       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
+       'is_locked', t.is_locked) order by c.position), '[]')
+     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
+      'short_code', q.short_code,
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
+         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
+       order by private.sort_key(q.name), q.id), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
+    s.team_mode, s.team_max_size,
+    private.has_counted_points(s.id)
+  from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+  order by s.created_at desc, s.id;
+end
+$$;
+comment on function private.admin_list_game_sessions() is
+  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+-- Counts are computed for the rows of the page only.
+create function private.admin_list_session_members(
+  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns setof public.admin_session_member_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[] := private.banned_user_ids();
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select count(*) into v_total from public.user_game_sessions m
+  where m.game_session_id = p_game_session_id
+    and (v_pattern is null or exists (
+      select from public.profiles p where p.id = m.user_id
+        and (p.search_name like v_pattern or p.email like v_pattern)));
+  return query
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
+    m.last_activity,
+    m.current_points::integer, found.codes, found.last_at,
+    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
+      and not c.is_revealed),
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
+  from (
+    select sorted.user_id, row_number() over () as place
+    from (
+      select m.user_id
+      from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id
+      left join public.teams t on t.id = m.team_id
+      cross join lateral (select
+        case p_sort when 'user_name' then p.sort_name end as text_key,
+        case p_sort
+          when 'last_activity' then extract(epoch from m.last_activity)::float8
+          when 'points' then coalesce(t.board_points, m.board_points)
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where m.game_session_id = p_game_session_id
+        and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+      -- Ordered by points as on the public board, which leaves players without points out; members of a team by own
+      -- points.
+      order by
+        case when p_sort = 'points' then m.team_id is null and m.user_id = any (v_banned_ids) end,
+        sort.number_key,
+        case when p_sort = 'points' and p_descending then coalesce(t.board_reached_at, m.board_reached_at) end,
+        case when p_sort = 'points' and p_descending then coalesce(t.id, m.user_id) end,
+        case when p_sort = 'points' then coalesce(t.board_reached_at, m.board_reached_at) end desc,
+        case when p_sort = 'points' then coalesce(t.id, m.user_id) end desc,
+        case when p_sort = 'points' then m.current_points * case when p_descending then -1 else 1 end end,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
+        case when not p_descending then m.joined_at end,
+        m.joined_at desc, m.user_id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
+  join public.profiles p on p.id = place.user_id
+  left join public.teams t on t.id = m.team_id
+  cross join lateral (
+    select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
+    where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
+  order by place.place;
+end
+$$;
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'Players of a session; see public.admin_list_session_members.';

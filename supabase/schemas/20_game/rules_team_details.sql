@@ -1,0 +1,76 @@
+-- A team as its members see it, and the members behind a line of the board.
+
+create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
+    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
+      and s.status = 'success'),
+    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
+    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
+  from public.teams t
+  join public.user_game_sessions m on m.team_id = t.id
+  join public.profiles p on p.id = m.user_id
+  where t.id = p_team_id
+$$;
+comment on function private.team_members(uuid, uuid) is
+  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
+
+-- Definer: no policy shows finds and purchases of team mates with their names.
+create function private.get_team(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    -- A replaced code of a link-only hunt must not come out here.
+    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
+    'points', v_team.current_points, 'found_codes', v_team.found_codes,
+    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'members', private.team_members(v_team.id, v_user_id),
+    'feed', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
+        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
+          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
+        from public.scans s join public.profiles p on p.id = s.user_id
+        where s.team_id = v_team.id and s.status = 'success'
+        union all
+        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
+          c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+        order by at desc limit 100) f),
+    'claim', (
+      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
+      from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      where c.team_id = v_team.id and c.status <> 'rejected'));
+end
+$$;
+comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+
+-- Definer: as above.
+create function private.list_team_members(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+begin
+  if v_game_session_id is null or not exists (
+    select 1 from public.game_sessions where id = v_game_session_id and (
+      id in (select private.my_session_ids()) or private.is_admin())) then
+    perform private.raise_error('team_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
+end
+$$;
+comment on function private.list_team_members(uuid) is
+  'Members behind a line of the board; see public.list_team_members.';
