@@ -1,8 +1,7 @@
 import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { startPostgres } from '../support/postgres'
-import { huntMutants } from './mutants/hunt'
-import { moneyMutants } from './mutants/money'
+import { mutants } from './mutants/all'
 import { applyMutant, type Mutant } from './mutate'
 
 class Undone extends Error {}
@@ -23,7 +22,7 @@ describe('Every mutant applies to the current rules', () => {
     const database = await server.createDatabase({ migrated: true })
     const owner = postgres(database.url, { max: 1, onnotice: () => undefined })
     try {
-      for (const mutant of [...moneyMutants, ...huntMutants]) await tryOut(owner, mutant)
+      for (const mutant of mutants) await tryOut(owner, mutant)
     } finally {
       await owner.end({ timeout: 5 })
       await server.stop()

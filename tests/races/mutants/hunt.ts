@@ -1,20 +1,16 @@
 import type { Edit, Mutant } from '../mutate'
-import * as accounts from '../scenarios/accounts'
-import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
 import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
-import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
 import * as rehearsals from '../scenarios/rehearsals'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
-import * as teams from '../scenarios/teams'
 
 const withoutStatisticsLock = (name: string): Edit[] => [
   { function: name, from: 'perform private.lock_statistics();', to: '' },
 ]
 
-/** Mutants of the rules for scans, accounts, claims and statistics, and of the lock order. */
+/** Mutants of the rules for hunts, scans, joining and statistics. */
 export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'a find card looks whether the clue is owned, and the index does not decide',
@@ -38,89 +34,6 @@ export const huntMutants: readonly Mutant[] = [
       { function: 'add_session_clues', from: ' for no key update', to: '' },
     ],
     caughtBy: organisers.importsIntoOneHunt,
-  },
-  {
-    mistake: 'the places of a team are counted without a lock',
-    edits: [
-      {
-        function: 'enter_team',
-        from: 'where id = p_team.id for no key update;',
-        to: 'where id = p_team.id;',
-      },
-    ],
-    caughtBy: teams.theLastPlaceIsTakenOnce,
-  },
-  {
-    mistake: 'only the index knows what a team has found',
-    edits: [
-      {
-        function: 'write_scan',
-        from: 'where id = p_scanner.team_id for no key update;',
-        to: 'where id = p_scanner.team_id;',
-      },
-    ],
-    caughtBy: teams.aTeamFindsACodeOnce,
-  },
-  {
-    mistake: 'a late capture does not lock the team mates first',
-    edits: [
-      {
-        function: 'perform_scan',
-        from: /\n\s+order by user_id for no key update;/,
-        to: ';',
-      },
-      { function: 'replace_team_find', from: ' skip locked;', to: ';' },
-    ],
-    caughtBy: teams.lateCapturesNeverDeadlock,
-  },
-  {
-    mistake: 'only the index knows what a team has bought',
-    edits: [
-      {
-        function: 'deliver_clue',
-        from: 'where id = p_purchase.team_id for no key update;',
-        to: 'where id = p_purchase.team_id;',
-      },
-    ],
-    caughtBy: teams.aTeamPaysOnce,
-  },
-  {
-    mistake: 'nobody asks what team mates have found',
-    edits: [
-      {
-        function: 'write_scan',
-        from: 'if v_is_in_team then\n    --',
-        to: 'if false then\n    --',
-      },
-      {
-        function: 'perform_scan',
-        from: 'where team_id = v_scanner.team_id and qr',
-        to: 'where false and qr',
-      },
-    ],
-    caughtBy: teams.aTeamFindsACodeOnce,
-  },
-  {
-    mistake: 'teams are merged without the locks of their players',
-    edits: [
-      {
-        function: 'close_teams',
-        from: 'perform private.lock_members(v_session_id, v_user_ids);',
-        to: '',
-      },
-    ],
-    caughtBy: teams.mergingWaitsForPlayers,
-  },
-  {
-    mistake: 'a move locks the teams one after the other',
-    edits: [
-      {
-        function: 'admin_move_player',
-        from: /perform 1 from public\.teams[\s\S]*?for no key update;/,
-        to: '',
-      },
-    ],
-    caughtBy: teams.crossingMovesNeverDeadlock,
   },
   {
     mistake: 'the cap is a count of scans',
@@ -263,108 +176,5 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'clues are forgotten while somebody counts',
     edits: withoutStatisticsLock('tg_clue_statistics__forget'),
     caughtBy: statistics.countingDuringDeletion,
-  },
-  {
-    mistake: 'an account is deleted without its session gates',
-    edits: [
-      {
-        function: 'lock_session_gates',
-        from: /perform pg_advisory_xact_lock_shared[\s\S]*?joined;/,
-        to: '',
-      },
-    ],
-    caughtBy: scans.deletingAccountsWhileScanning,
-  },
-  {
-    mistake: 'an account is deleted with its balance before its session gates',
-    edits: [
-      {
-        function: 'lock_account',
-        from: 'perform private.lock_session_gates(p_user_id);',
-        to: '',
-      },
-    ],
-    caughtBy: locks.testersLeaveARehearsal,
-  },
-  {
-    mistake: 'a ban takes the profile before the account',
-    edits: [
-      {
-        function: 'admin_ban_user',
-        from: 'perform 1 from auth.users where id = p_user_id for no key update;',
-        to: '',
-      },
-    ],
-    caughtBy: locks.playersBesideOrganisers,
-  },
-  {
-    mistake: 'an edit of a profile keeps away rows that refer to it',
-    edits: [{ function: 'admin_update_user', from: 'for no key update', to: 'for update' }],
-    caughtBy: locks.organisersEditEachOther,
-  },
-  {
-    mistake: 'the first user is whoever sees no other',
-    edits: [
-      {
-        function: 'tg_users__create_profile',
-        from: 'v_is_first := found;',
-        to: 'v_is_first := not exists (select 1 from public.profiles);',
-      },
-      {
-        function: 'tg_users__create_profile',
-        from: 'insert into private.first_user (user_id) values (new.id) on conflict do nothing;',
-        to: '',
-      },
-    ],
-    caughtBy: accounts.firstUserAloneIsAdmin,
-    onEmptyDatabase: true,
-  },
-  {
-    mistake: 'the other admins are counted without a lock',
-    edits: [
-      {
-        function: 'assert_not_last_admin',
-        from: "perform pg_advisory_xact_lock(hashtextextended('last_admin', 0));",
-        to: '',
-      },
-    ],
-    caughtBy: accounts.oneAdminStays,
-  },
-  {
-    mistake: 'the session is read without a lock before a claim is approved',
-    sql: 'drop index public.treasure_claims_winner_key',
-    edits: [
-      {
-        function: 'admin_review_treasure_claim',
-        from: 'where id = v_session_id for no key update',
-        to: 'where id = v_session_id',
-      },
-    ],
-    caughtBy: accounts.oneTreasureOneWinner,
-  },
-  {
-    mistake: 'one rule locks the profile before the balance',
-    edits: [
-      {
-        function: 'spend_tokens',
-        from: 'v_posting := private.try_post_tokens(',
-        to: `perform 1 from public.profiles where id = v_user_id for update;
-             v_posting := private.try_post_tokens(`,
-      },
-    ],
-    caughtBy: (database) => mixedCrowdNeverDeadlocks(database, { calls: 2000 }),
-  },
-  {
-    mistake: 'a parent row is locked after a row that refers to it was inserted',
-    edits: [
-      {
-        function: 'write_scan',
-        // At every scan: first scans alone are too rare to collide.
-        from: 'if p_scanner.found_codes = 0 then',
-        to: `perform 1 from public.profiles where id = v_user_id for update;
-             if p_scanner.found_codes = 0 then`,
-      },
-    ],
-    caughtBy: (database) => mixedCrowdNeverDeadlocks(database, { calls: 10_000 }),
   },
 ]

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../test-database'
-import { huntMutants } from './hunt'
-import { moneyMutants } from './money'
+import { mutants } from './all'
 import { applyMutant } from '../mutate'
 
 describe('Each mutant fails its race', () => {
-  test.each([...moneyMutants, ...huntMutants])('Caught: $mistake', async (mutant) => {
+  test.each(mutants)('Caught: $mistake', async (mutant) => {
     const database = await openTestDatabase({ withOrganiser: !mutant.onEmptyDatabase })
     try {
       await applyMutant(database.owner, mutant)

@@ -1,0 +1,6 @@
+import { accountMutants } from './accounts'
+import { huntMutants } from './hunt'
+import { moneyMutants } from './money'
+import { teamMutants } from './teams'
+
+export const mutants = [...moneyMutants, ...huntMutants, ...teamMutants, ...accountMutants]

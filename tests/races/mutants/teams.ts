@@ -1,0 +1,89 @@
+import type { Mutant } from '../mutate'
+import * as teams from '../scenarios/teams'
+
+/** Mutants of the rules for teams. */
+export const teamMutants: readonly Mutant[] = [
+  {
+    mistake: 'the places of a team are counted without a lock',
+    edits: [
+      {
+        function: 'enter_team',
+        from: 'where id = p_team.id for no key update;',
+        to: 'where id = p_team.id;',
+      },
+    ],
+    caughtBy: teams.theLastPlaceIsTakenOnce,
+  },
+  {
+    mistake: 'only the index knows what a team has found',
+    edits: [
+      {
+        function: 'write_scan',
+        from: 'where id = p_scanner.team_id for no key update;',
+        to: 'where id = p_scanner.team_id;',
+      },
+    ],
+    caughtBy: teams.aTeamFindsACodeOnce,
+  },
+  {
+    mistake: 'a late capture does not lock the team mates first',
+    edits: [
+      {
+        function: 'perform_scan',
+        from: /\n\s+order by user_id for no key update;/,
+        to: ';',
+      },
+      { function: 'replace_team_find', from: ' skip locked;', to: ';' },
+    ],
+    caughtBy: teams.lateCapturesNeverDeadlock,
+  },
+  {
+    mistake: 'only the index knows what a team has bought',
+    edits: [
+      {
+        function: 'deliver_clue',
+        from: 'where id = p_purchase.team_id for no key update;',
+        to: 'where id = p_purchase.team_id;',
+      },
+    ],
+    caughtBy: teams.aTeamPaysOnce,
+  },
+  {
+    mistake: 'nobody asks what team mates have found',
+    edits: [
+      {
+        function: 'write_scan',
+        from: 'if v_is_in_team then\n    --',
+        to: 'if false then\n    --',
+      },
+      {
+        function: 'perform_scan',
+        from: 'where team_id = v_scanner.team_id and qr',
+        to: 'where false and qr',
+      },
+    ],
+    caughtBy: teams.aTeamFindsACodeOnce,
+  },
+  {
+    mistake: 'teams are merged without the locks of their players',
+    edits: [
+      {
+        function: 'close_teams',
+        from: 'perform private.lock_members(v_session_id, v_user_ids);',
+        to: '',
+      },
+    ],
+    caughtBy: teams.mergingWaitsForPlayers,
+  },
+  {
+    mistake: 'a move locks the teams one after the other',
+    edits: [
+      {
+        function: 'admin_move_player',
+        from: /perform 1 from public\.teams[\s\S]*?for no key update;/,
+        to: '',
+      },
+    ],
+    caughtBy: teams.crossingMovesNeverDeadlock,
+  },
+]
