@@ -6,14 +6,8 @@ import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { useImportClues } from '@/features/clues/api/admin-import-clues'
 import { clueLinksQueryOptions, guideLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
-import {
-  csvFields,
-  plannedFiles,
-  readCluesCsv,
-  toImportInput,
-  writeCluesTemplate,
-  type CsvField,
-} from '@/features/clues/model/clue-csv'
+import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/model/clue-csv'
+import { plannedFiles, readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { MediaLink } from '@/features/clues/api/media-links'
-import {
-  plannedFiles,
-  readCluesCsv,
-  toImportInput,
-  writeCluesCsv,
-  type ImportContext,
-} from '@/features/clues/model/clue-csv'
+import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-csv'
+import { plannedFiles, readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { mediaFileName, type ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, writeZip } from '@/lib/browser/zip'
 import type { EditableMedia } from '@/lib/media/media'

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import {
-  readCluesCsv,
   writeCluesCsv,
   writeCluesTemplate,
   type ImportContext,
 } from '@/features/clues/model/clue-csv'
+import { readCluesCsv } from '@/features/clues/model/read-clues-csv'
 
 const ids = {
   first: '00000000-0000-4000-8000-000000000001',

@@ -1,0 +1,285 @@
+import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
+import {
+  csvFields,
+  mediaFields,
+  newest,
+  normalizeName,
+  templateFields,
+  type Cells,
+  type CsvField,
+  type ImportContext,
+  type PrintedCode,
+} from '@/features/clues/model/clue-csv'
+import { clueFormSchema } from '@/features/clues/model/clue-form'
+import { guideFormSchema } from '@/features/clues/model/guide-form'
+import { normalizeShortCode } from '@/lib/codes/short-code'
+import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
+import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
+import { searchKey } from '@/lib/format/search-key'
+import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+import { MAX_PICTURES } from '@/lib/media/media'
+import { plannedPaths, readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
+import { randomId } from '@/lib/browser/random-id'
+
+/** Required to change an existing clue: a missing column would clear its values. */
+const contentFields = templateFields.filter((field) => !/^(?:guide_|media)/.test(field))
+
+export interface ClueRow extends ImportRow {
+  clue: ClueInput
+  /** Pictures and sounds of the clue and of its guide, to be uploaded first; null leaves them as they are. */
+  media: PlannedMedia[] | null
+  guideMedia: PlannedMedia[] | null
+}
+
+const cellsOf = (row: CsvRow<CsvField>) =>
+  Object.fromEntries(csvFields.map((field) => [field, row.cells[field] ?? ''])) as Cells
+
+interface Draft {
+  line: number
+  cells: Cells
+  /** Without missing columns. */
+  written: CsvRow<CsvField>['cells']
+  id: string
+  known: ClueLink | undefined
+  /** Columns missing from the row. */
+  missing: CsvField[]
+}
+
+function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportContext) {
+  const value = draft.cells.required_clue.trim()
+  if (value === '') return { id: null }
+  const normalized = normalizeName(value)
+  const fromFile = drafts.filter(
+    ({ id, cells }) => id === normalized || normalizeName(cells.name_hu) === normalized,
+  )
+  const inFile = new Set(drafts.map(({ id }) => id))
+  const known = context.links.filter(
+    ({ id, name_hu }) =>
+      !inFile.has(id) && (id === normalized || normalizeName(name_hu) === normalized),
+  )
+  const ids = [...fromFile, ...known].map(({ id }) => id)
+  if (ids.length === 1) return { id: ids[0] ?? null }
+  const kind: 'unknown' | 'ambiguous' = ids.length === 0 ? 'unknown' : 'ambiguous'
+  return { id: null, problem: { kind, field: 'required_clue', value } satisfies RowProblem }
+}
+
+/**
+ * Resolves a code by short code, then by name, then by name without accents. The first rule with a match
+ * decides; several matches are ambiguous.
+ */
+function findCode(text: string, { codes }: ImportContext) {
+  const value = text.trim()
+  if (value === '') return { id: null }
+  const matchers: ((code: PrintedCode) => boolean)[] = [
+    ({ short_code }) => short_code === normalizeShortCode(value),
+    ({ name }) => normalizeName(name) === normalizeName(value),
+    ({ name }) => searchKey(name) === searchKey(value),
+  ]
+  const found =
+    matchers.map((matcher) => codes.filter(matcher)).find(({ length }) => length > 0) ?? []
+  if (found.length === 1) return { id: found[0]?.id ?? null }
+  const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
+  return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
+}
+
+function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ClueRow {
+  const { cells, known } = draft
+  const problems: RowProblem[] = []
+  const active = readBoolean(cells.is_active, true)
+  const locked = readBoolean(cells.is_locked, false)
+  const timeText = cells.available_from.trim()
+  const time = fromSpreadsheetTime(timeText)
+  const code = findCode(cells.qr_code, context)
+  const required = findRequired(draft, drafts, context)
+  const checked = clueFormSchema.safeParse({
+    ...cells,
+    clue_type: cells.clue_type.trim() || 'compass',
+    required_clue_id: required.id ?? '',
+    qr_code_id: code.id ?? '',
+    available_from: '',
+    is_active: active ?? true,
+    is_locked: locked ?? false,
+    game_session_ids: [],
+    media: [],
+  })
+  const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
+  if (active === null) invalid.add('is_active')
+  if (locked === null) invalid.add('is_locked')
+  if (timeText !== '' && time === null) invalid.add('available_from')
+  for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+  if (known && draft.missing.length > 0) {
+    problems.push({ kind: 'missing', fields: draft.missing })
+  }
+  if (cells.id.trim() !== '' && !known) {
+    problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
+  }
+  if (code.problem) problems.push(code.problem)
+  if (required.problem) problems.push(required.problem)
+  const seen = cells.updated_at.trim()
+  const guide = context.guides.find(({ clue_id }) => clue_id === known?.id)
+  const current = known && newest(known.updated_at, guide?.updated_at)
+  if (current !== undefined && seen !== '' && Date.parse(seen) !== Date.parse(current)) {
+    problems.push({ kind: 'outdated' })
+  }
+  const guideCells = guideOf(cells, guide)
+  for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
+  const isOnSale = active === true && locked === false
+  const owned = (isOfGuide: boolean) =>
+    context.media
+      .filter(
+        (link) => link.clue_id === known?.id && (link.solution_guide_id !== null) === isOfGuide,
+      )
+      .map(({ file }) => file)
+  const all = { cells: draft.written, files: context.files, maxPictures: MAX_PICTURES }
+  const media = readMedia({
+    ...all,
+    fields: mediaFields.clue,
+    owned: owned(false),
+    needsTexts: isOnSale,
+  })
+  const guideMedia = readMedia({
+    ...all,
+    fields: mediaFields.guide,
+    owned: owned(true),
+    needsTexts: isOnSale && (guide?.is_active ?? true),
+  })
+  problems.push(...media.problems, ...guideMedia.problems)
+  if (drafts.some((other) => other !== draft && other.id === draft.id)) {
+    problems.push({ kind: 'duplicate' })
+  }
+  return {
+    line: draft.line,
+    name: cells.name_hu.trim(),
+    action: known ? 'change' : 'add',
+    problems,
+    clue: {
+      id: draft.id,
+      ...(known && { updated_at: known.updated_at }),
+      name_hu: cells.name_hu.trim(),
+      name_en: cells.name_en.trim(),
+      description_hu: cells.description_hu,
+      description_en: cells.description_en,
+      content_hu: cells.content_hu,
+      content_en: cells.content_en,
+      clue_type: cells.clue_type.trim() || 'compass',
+      price: checked.data?.price ?? 0,
+      required_clue_id: required.id,
+      available_from: time,
+      is_active: active ?? true,
+      is_locked: locked ?? false,
+      qr_code_id: code.id,
+      ...(guideCells && { solution_guide: guideCells.input }),
+    },
+    media: media.plan,
+    guideMedia: guideMedia.plan,
+  }
+}
+
+const guideFields = {
+  content_hu: 'guide_hu',
+  content_en: 'guide_en',
+  price: 'guide_price',
+} as const
+
+/** Reads the guide of a row; null leaves it as it is, as empty cells do. */
+function guideOf(cells: Cells, guide: GuideLink | undefined) {
+  const texts = { content_hu: cells.guide_hu, content_en: cells.guide_en }
+  const price = cells.guide_price.trim()
+  const { guide_hu, guide_en, guide_media } = cells
+  if ([guide_hu, guide_en, guide_media, price].every((cell) => cell.trim() === '')) return null
+  const checked = guideFormSchema.safeParse({
+    ...texts,
+    price: price || String(guide?.price ?? 10),
+    is_active: true,
+    media: [],
+  })
+  const names = Object.entries(guideFields)
+  const wrong = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
+  return {
+    invalid: names.flatMap(([name, field]) => (wrong.has(name) ? [field] : [])),
+    input: {
+      ...texts,
+      price: checked.data?.price ?? 0,
+      is_active: guide?.is_active ?? true,
+      ...(guide && { id: guide.id, updated_at: guide.updated_at }),
+    },
+  }
+}
+
+/** Adds a problem to rows that would form a cycle after the import. */
+function markCycles(rows: readonly ClueRow[], context: ImportContext): void {
+  const requires = new Map<string, string | null>([
+    ...context.links.map(({ id, required_clue_id }) => [id, required_clue_id] as const),
+    ...rows.map(({ clue }) => [clue.id ?? '', clue.required_clue_id] as const),
+  ])
+  for (const row of rows) {
+    const visited = new Set<string>()
+    let next = row.clue.required_clue_id
+    while (next !== null && next !== row.clue.id && !visited.has(next)) {
+      visited.add(next)
+      next = requires.get(next) ?? null
+    }
+    if (next !== null && next === row.clue.id) row.problems.push({ kind: 'cycle' })
+  }
+}
+
+/** Parsed file; has no rows if it has problems. */
+export interface CluesFile {
+  rows: ClueRow[]
+  problems: CsvProblem[]
+}
+
+/**
+ * Parses and validates a CSV file of clues. A row with an id changes that clue and needs all columns; a
+ * row without an id adds a clue. Rows may require each other by name or id.
+ * @returns null if there is no heading `name_hu` or no row
+ */
+export function readCluesCsv(
+  text: string,
+  context: ImportContext,
+  headings?: Headings<CsvField>,
+): CluesFile | null {
+  const table = readCsv(text, csvFields, headings)
+  if (!table) return null
+  const { problems } = table
+  if (problems.length > 0) return { rows: [], problems }
+  if (!table.headings.includes('name_hu') || table.rows.length === 0) return null
+  const known = new Map(context.links.map((link) => [link.id, link]))
+  const drafts = table.rows.map((row): Draft => {
+    const cells = cellsOf(row)
+    const link = known.get(cells.id.trim().toLowerCase())
+    const missing = contentFields.filter((field) => row.cells[field] === undefined)
+    return {
+      line: row.line,
+      cells,
+      written: row.cells,
+      known: link,
+      id: link?.id ?? randomId(),
+      missing,
+    }
+  })
+  const rows = drafts.map((draft) => checkRow(draft, drafts, context))
+  markCycles(rows, context)
+  return { rows, problems }
+}
+
+/** Paths of the files that have to be uploaded for rows. */
+export function plannedFiles(rows: readonly ClueRow[]): Set<string> {
+  return plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia]))
+}
+
+/**
+ * What is saved for a row.
+ * @param ids of uploaded files by their paths
+ */
+export function toImportInput(row: ClueRow, ids: ReadonlyMap<string, string>): ClueInput {
+  const { clue, media, guideMedia } = row
+  const guide = clue.solution_guide
+  return {
+    ...clue,
+    ...(media && { media: toMediaInput(media, ids) }),
+    ...(guide &&
+      guideMedia && { solution_guide: { ...guide, media: toMediaInput(guideMedia, ids) } }),
+  }
+}
