@@ -22,6 +22,18 @@ insert into public.qr_codes (id, name, points, short_code, latitude, longitude) 
   ('c0de0000-0000-4000-8000-000000000009', 'Szimpla – kertmozi', 15, 'SZMPXA88', 47.49687, 19.06316),
   ('c0de0000-0000-4000-8000-000000000010', 'A kincsesláda', 100, 'KNCSE5XA', 47.51423, 19.07781);
 
+update public.qr_codes set
+  card_title_hu = 'Az oroszlánok nyelve', card_title_en = 'The tongues of the lions',
+  card_text_hu = 'A legenda szerint a szobrász elfelejtette az oroszlánok **nyelvét**, és szégyenében a Dunába ugrott.
+
+- Marschalkó János faragta őket, 1852-ben kerültek a helyükre.
+- Van nyelvük, csak lentről nem látszik.',
+  card_text_en = 'Legend says that the sculptor forgot the **tongues** of the lions and jumped into the Danube in shame.
+
+- János Marschalkó carved them; they were put up in 1852.
+- They do have tongues, which cannot be seen from below.'
+where id = 'c0de0000-0000-4000-8000-000000000001';
+
 insert into public.clue_templates
   (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from) values
   ('c1e00000-0000-4000-8000-000000000001', 'A kőoroszlánok titka', 'The secret of the stone lions',
