@@ -224,7 +224,12 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
   signIn,
   page,
 }) => {
-  const { codes } = await createHunt(office)
+  const { codes, firstClue } = await createHunt(office)
+  await office
+    .from('qr_codes')
+    .update({ reveals_clue_id: firstClue.id })
+    .eq('id', codes[0].id)
+    .throwOnError()
   await signIn({ role: 'admin' })
   await page.goto('/admin/qr-codes')
   await searchList(page, codes[0].name)
@@ -232,6 +237,7 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
     .getByRole('button', { name: hu('admin.codes.editNamed', { name: codes[0].name }) })
     .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(hu('admin.codes.card.clue'))).toHaveValue(firstClue.id)
   const field = dialog.getByRole('group', { name: hu('admin.media.title') })
   const chosen = field.locator('input[type=file]')
   await chosen
@@ -289,6 +295,7 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
     .rpc('admin_list_qr_codes', { p_search: copy })
     .single()
     .throwOnError()
+  expect(imported.reveals_clue_id).toBe(firstClue.id)
   const [copied] = imported.card_media as { id: string; widths: number[] }[]
   expect(imported.card_media).toMatchObject([
     { kind: 'image', alt_hu: 'A másolat képe' },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ImageUp, Music, Trash2, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,8 +105,10 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
                     <Trash2 aria-hidden="true" className="size-5" />
                   </IconButton>
                 </div>
-                <div className="flex flex-col gap-3 sm:flex-row">
-                  <div className="shrink-0 sm:w-56">
+                <div
+                  className={clsx('flex flex-col gap-3', item.kind === 'image' && 'sm:flex-row')}
+                >
+                  <div className={clsx('shrink-0', item.kind === 'image' && 'sm:w-56')}>
                     <MediaItems
                       media={[{ ...item, transcript_hu: '', transcript_en: '' }]}
                       scope={null}

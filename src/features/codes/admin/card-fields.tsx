@@ -66,6 +66,8 @@ export function CardFields({ form, huntIds }: CardFieldsProps) {
           ...listed.map((clue) => ({ value: clue.id, label: clueName(clue) })),
         ]}
         {...form.register('reveals_clue_id')}
+        // Controlled: its options arrive after the value.
+        value={chosenId}
       />
     </fieldset>
   )
