@@ -19,7 +19,7 @@ import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 
 /** The CSV file in an archive, or why it cannot be read. */
-export type OpenedFile = CsvFile | { refusal: 'noCsv' | 'manyCsv' }
+export type OpenedFile = CsvFile | { refusal: 'noCsv' | 'manyCsv' | 'zipTooLarge' }
 
 interface CsvImportDialogProps<Row extends ImportRow> {
   title: string

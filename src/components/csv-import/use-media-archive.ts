@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedFile } from '@/components/csv-import/csv-import-dialog'
 import type { ArchiveFile } from '@/lib/media/media-csv'
-import { readZip, type ZipEntry } from '@/lib/browser/zip'
+import { readZip, ZipTooLargeError, type ZipEntry } from '@/lib/browser/zip'
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
 import { mediaUpload } from '@/lib/media/upload-media'
@@ -61,8 +61,13 @@ export function useMediaArchive() {
     const { signal } = (running.current = new AbortController())
     setStep({ name: 'checking', share: 0 })
     try {
-      // An .xls file is none.
-      const entries = await readZip(content).catch(() => null)
+      const entries = await readZip(content).catch((thrown: unknown) => {
+        if (thrown instanceof ZipTooLargeError) return 'tooLarge' as const
+        // An .xls file is none.
+        return null
+      })
+      if (signal.aborted) return null
+      if (entries === 'tooLarge') return { refusal: 'zipTooLarge' }
       if (!entries || entries.some(({ path }) => SPREADSHEET.test(path))) {
         return { refusal: 'spreadsheet' }
       }

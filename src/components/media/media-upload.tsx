@@ -33,35 +33,52 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
   })
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(upload: ReturnType<typeof mediaUpload>): Promise<void> {
-    const controller = new AbortController()
-    running.current = controller
-    setFailed(null)
-    setShare(0)
-    try {
-      const media = await upload(setShare, controller.signal)
-      controller.signal.throwIfAborted()
-      latestOnUploaded.current(media)
-      setDone(true)
-    } catch (error) {
-      if (!controller.signal.aborted) setFailed({ error, retry: () => void send(upload) })
-    } finally {
-      setShare(null)
-    }
-  }
-
-  async function choose(file: File): Promise<void> {
+  /** @param step prepares or sends; its failures other than MediaFileError are shown with a button for `retry` */
+  async function run(step: (signal: AbortSignal) => Promise<void>, retry: () => void) {
+    const { signal } = (running.current = new AbortController())
     setFailed(null)
     setProblem(null)
     setDone(false)
     setShare(0)
     try {
-      await send(mediaUpload(await prepare(file)))
+      await step(signal)
     } catch (error) {
-      setShare(null)
+      if (signal.aborted) return
       if (error instanceof MediaFileError) setProblem(error.problem)
-      else setFailed({ error, retry: () => void choose(file) })
+      else setFailed({ error, retry })
+    } finally {
+      // Cancelling has hidden it already; another file may be on its way.
+      if (!signal.aborted) setShare(null)
     }
+  }
+
+  function cancel(): void {
+    running.current?.abort()
+    setShare(null)
+  }
+
+  const send = (upload: ReturnType<typeof mediaUpload>): Promise<void> =>
+    run(
+      async (signal) => {
+        const media = await upload(setShare, signal)
+        signal.throwIfAborted()
+        latestOnUploaded.current(media)
+        setDone(true)
+      },
+      () => void send(upload),
+    )
+
+  async function choose(file: File): Promise<void> {
+    let upload: ReturnType<typeof mediaUpload> | null = null
+    await run(
+      async (signal) => {
+        const prepared = await prepare(file)
+        signal.throwIfAborted()
+        upload = mediaUpload(prepared)
+      },
+      () => void choose(file),
+    )
+    if (upload) await send(upload)
   }
 
   return (
@@ -93,7 +110,7 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
               value={share}
               max={1}
             />
-            <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
+            <Button variant="ghost" size="sm" onClick={cancel}>
               {t('common.cancel')}
             </Button>
           </>
