@@ -1533,7 +1533,8 @@ create table public.media (
     else widths = '{}' and height is null end)
 );
 comment on table public.media is
-  'Pictures and sounds. Players read a row, and its files, once they own what it belongs to (private.my_media_ids). '
+  'Pictures and sounds. Players read the files once they own what these belong to (private.my_media_ids), and of the '
+  'row only what list_clue_media and list_find_cards return. '
   'The file never changes: a new picture is a new row.';
 comment on column public.media.kind is 'image or audio.';
 comment on column public.media.name is 'Name of the file that the organiser chose.';
@@ -4229,6 +4230,7 @@ begin
       c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
       private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
+    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
     perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
@@ -8620,6 +8622,9 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
         and t.required_clue_id is distinct from c.required_clue_id;
     end if;
+    perform private.lock_media(
+      array(select c.media from unnest(v_clues) c union all select c.solution_guide -> 'media' from unnest(v_clues) c),
+      array(select c.id from unnest(v_clues) c));
     -- Before the clue is put on sale: the trigger asks for the texts of what it has now.
     perform private.set_clue_media(c.id, null, c.media, v_now)
     from unnest(v_clues) c where c.updated_at is not null;
@@ -8755,6 +8760,7 @@ begin
       elsif v_before.updated_at is distinct from v_input.updated_at then
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.lock_media(array[v_input.media], array[v_before.clue_id]);
       perform private.set_clue_media(v_before.clue_id, v_before.id, v_input.media, v_now);
       update public.clue_solution_guides set
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
@@ -8770,6 +8776,7 @@ begin
       if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.lock_media(array[v_input.media], array[v_saved.clue_id]);
       perform private.set_clue_media(v_saved.clue_id, v_saved.id, v_input.media, v_now);
     end if;
     insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
@@ -8930,8 +8937,8 @@ $$;
 comment on function private.my_clue_media() is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
--- The one place that says who reads a picture or sound: the policies on public.media and on the files ask it once per
--- statement. Whatever else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
+-- The one place that says who reads a picture or sound: the policy on the files asks it once per statement. Whatever
+-- else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
@@ -9031,6 +9038,24 @@ create type private.media_texts as (
   id uuid, updated_at timestamptz, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
 comment on type private.media_texts is
   'A picture or sound with its texts, as a form or a file submits it. Texts that are null stay as they are.';
+
+-- Once, before the first of several is saved: each save locks some of these rows, and checks the texts of others.
+create function private.lock_media(p_media jsonb[], p_clue_ids uuid[] default '{}') returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_media_ids uuid[] := array(
+    select (id #>> '{}')::uuid from unnest(p_media) media cross join lateral jsonb_path_query(media, 'lax $[*].id') id);
+begin
+  perform 1 from public.media
+  where id = any (v_media_ids) or id in (
+    select media_id from public.clue_media
+    where removed_at is null and (clue_id = any (p_clue_ids)
+      or clue_id in (select clue_id from public.clue_media where removed_at is null and media_id = any (v_media_ids))))
+  order by id for no key update;
+end
+$$;
+comment on function private.lock_media(jsonb[], uuid[]) is
+  'Locks the pictures and sounds of several documents and of clues, and those of the clues that share them.';
 
 -- Locks the rows in the order of their ids.
 create function private.save_media_texts(p_media jsonb, p_pictures integer) returns uuid[]
@@ -17270,8 +17295,9 @@ grant execute on function private.my_shop_clue_ids() to authenticated;
 
 alter table public.media enable row level security;
 grant select on public.media to authenticated;
-create policy "Players read the media of what they own, admins read all" on public.media
-  for select to authenticated using (id in (select private.my_media_ids()) or (select private.is_admin()));
+-- Not for players: the organiser's name of a file can give its clue away. They call list_clue_media and list_find_cards.
+create policy "Admins read all media" on public.media
+  for select to authenticated using ((select private.is_admin()));
 
 -- insert, update and delete not granted: admin_save_clue and admin_save_solution_guide write here
 alter table public.clue_media enable row level security;

@@ -24,6 +24,8 @@ describe('Scans, 64 connections at once', () => {
     findCards.cardsGiveAClueOnce(database))
   test('A find card gives its clue once while team mates buy it', () =>
     findCards.cardsGiveATeamAClueOnce(database))
+  test('Cards that share a picture and a sound never deadlock', () =>
+    findCards.sharedMediaNeverDeadlock(database))
   test('Changing caps and freezing the board during scans keeps the invariants', () =>
     scans.changingHuntWhileScanning(database))
   test('Deleting accounts and changing caps during scans keeps the invariants', () =>

@@ -108,6 +108,7 @@ begin
       c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
       private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
+    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
     perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then

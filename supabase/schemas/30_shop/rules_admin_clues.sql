@@ -97,6 +97,9 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
         and t.required_clue_id is distinct from c.required_clue_id;
     end if;
+    perform private.lock_media(
+      array(select c.media from unnest(v_clues) c union all select c.solution_guide -> 'media' from unnest(v_clues) c),
+      array(select c.id from unnest(v_clues) c));
     -- Before the clue is put on sale: the trigger asks for the texts of what it has now.
     perform private.set_clue_media(c.id, null, c.media, v_now)
     from unnest(v_clues) c where c.updated_at is not null;
@@ -232,6 +235,7 @@ begin
       elsif v_before.updated_at is distinct from v_input.updated_at then
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.lock_media(array[v_input.media], array[v_before.clue_id]);
       perform private.set_clue_media(v_before.clue_id, v_before.id, v_input.media, v_now);
       update public.clue_solution_guides set
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
@@ -247,6 +251,7 @@ begin
       if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
+      perform private.lock_media(array[v_input.media], array[v_saved.clue_id]);
       perform private.set_clue_media(v_saved.clue_id, v_saved.id, v_input.media, v_now);
     end if;
     insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)

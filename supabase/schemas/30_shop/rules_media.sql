@@ -25,8 +25,8 @@ $$;
 comment on function private.my_clue_media() is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
--- The one place that says who reads a picture or sound: the policies on public.media and on the files ask it once per
--- statement. Whatever else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
+-- The one place that says who reads a picture or sound: the policy on the files asks it once per statement. Whatever
+-- else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
@@ -126,6 +126,24 @@ create type private.media_texts as (
   id uuid, updated_at timestamptz, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
 comment on type private.media_texts is
   'A picture or sound with its texts, as a form or a file submits it. Texts that are null stay as they are.';
+
+-- Once, before the first of several is saved: each save locks some of these rows, and checks the texts of others.
+create function private.lock_media(p_media jsonb[], p_clue_ids uuid[] default '{}') returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_media_ids uuid[] := array(
+    select (id #>> '{}')::uuid from unnest(p_media) media cross join lateral jsonb_path_query(media, 'lax $[*].id') id);
+begin
+  perform 1 from public.media
+  where id = any (v_media_ids) or id in (
+    select media_id from public.clue_media
+    where removed_at is null and (clue_id = any (p_clue_ids)
+      or clue_id in (select clue_id from public.clue_media where removed_at is null and media_id = any (v_media_ids))))
+  order by id for no key update;
+end
+$$;
+comment on function private.lock_media(jsonb[], uuid[]) is
+  'Locks the pictures and sounds of several documents and of clues, and those of the clues that share them.';
 
 -- Locks the rows in the order of their ids.
 create function private.save_media_texts(p_media jsonb, p_pictures integer) returns uuid[]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   type TestDatabase,
@@ -98,4 +99,30 @@ export async function cardsGiveATeamAClueOnce(database: TestDatabase): Promise<v
     paid: bought * price,
   })
   await expectInvariants(database)
+}
+
+/** A clue and many cards have the same picture and sound, and organisers save the cards in different orders. */
+export async function sharedMediaNeverDeadlock(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [], clues: [price] })
+  const [first, second] = [randomUUID(), randomUUID()].sort()
+  await database.owner`
+    insert into public.media (id, content_type, widths, height, alt_hu, alt_en, transcript_hu, transcript_en)
+    values (${first!}, 'image/webp', '{480}', 320, 'Kapu', 'Gate', '', ''),
+      (${second!}, 'audio/mpeg', '{}', null, '', '', 'Bim-bam', 'Ding dong')`
+  await database.owner`
+    insert into public.clue_media (clue_id, media_id, added_at)
+    values (${at(hunt.clues, 0)}, ${first!}, now()), (${at(hunt.clues, 0)}, ${second!}, now())`
+  const card = (...ids: (string | undefined)[]) => ({
+    name: 'Kártya',
+    points: 1,
+    card_media: ids.map((id) => ({ id })),
+  })
+  const answers = await callConcurrently(64, (n) =>
+    call(database, database.organiser, 'admin_import_qr_codes', {
+      p_codes: JSON.stringify(
+        n % 2 === 0 ? [card(second), card(first)] : [card(first, second), card(second)],
+      ),
+    }),
+  )
+  expect(countResults(answers)).toEqual({ ok: 64 })
 }
