@@ -75,6 +75,16 @@ describe('toAppError', () => {
     expect(toAppError(unsent(new Error('other'))).key).toBe('unknown')
   })
 
+  it('reads the status that hosted Storage names in its body', () => {
+    // It answers 400 to both.
+    const refused = (statusCode: string) =>
+      toAppError(
+        Object.assign(new Error('x'), { name: 'StorageApiError', status: 400, statusCode }),
+      )
+    expect(refused('403')).toMatchObject({ key: 'unauthorized_access', status: 403 })
+    expect(refused('429').key).toBe('rate_limit_exceeded')
+  })
+
   it('maps an unreadable success to network_unavailable', () => {
     // Error of postgrest-js for a body that is not JSON.
     expect(toAppError({ message: '<h1>Hi</h1>' }, 200).key).toBe('network_unavailable')

@@ -251,7 +251,8 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
   const hint = readField(error, 'hint')
   const code = readField(error, 'code')
   const details = readField(error, 'details')
-  const ownStatus = Number(readField(error, 'status') ?? readField(error, 'statusCode'))
+  // Storage answers 400 to most refusals, and names their own status in the body.
+  const ownStatus = Number(readField(error, 'statusCode') ?? readField(error, 'status'))
   const status = responseStatus ?? (Number.isFinite(ownStatus) ? ownStatus : 0)
   const detail = typeof details === 'string' && details !== '' ? details : null
 

@@ -12,9 +12,19 @@ function toUploadError(status: number, detail: string): AppError {
   return toAppError({ message: detail }, status)
 }
 
-/** The file is there: an earlier upload succeeded, but its response was lost. Storage answers 400 or 409. */
+/** The status of a response: hosted Storage answers 400 to most refusals, and names their own status in the body. */
+function statusOf({ status, responseText }: XMLHttpRequest): number {
+  try {
+    const { statusCode } = JSON.parse(responseText) as { statusCode?: unknown }
+    return Number(statusCode ?? status) || status
+  } catch {
+    return status
+  }
+}
+
+/** The file is there: an earlier upload succeeded, but its response was lost. */
 const isThereAlready = (status: number, detail: string) =>
-  status === 409 || (status === 400 && /"statusCode":\s*"?409|Duplicate/.test(detail))
+  status === 409 || (status === 400 && detail.includes('Duplicate'))
 
 /**
  * Uploads a file that must not exist yet; repeating an upload is harmless. Uses XMLHttpRequest, because
@@ -38,7 +48,8 @@ export async function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
-      const { status, responseText } = request
+      const { responseText } = request
+      const status = statusOf(request)
       if (isThereAlready(status, responseText)) return resolve()
       const failure = toUploadError(status, responseText)
       logger.log('warn', 'app', 'upload_file', { bucket, status, key: failure.key })

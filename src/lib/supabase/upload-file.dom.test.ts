@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { uploadFile } from '@/lib/supabase/upload-file'
+
+vi.mock('@/lib/supabase/client', () => ({
+  supabase: {
+    auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
+  },
+}))
+
+/** Answers every upload with this response. */
+function answerWith(status: number, responseText: string): void {
+  class Answer {
+    upload = {}
+    status = status
+    responseText = responseText
+    onload = () => undefined
+    open = () => undefined
+    setRequestHeader = () => undefined
+    send = () => this.onload()
+  }
+  vi.stubGlobal('XMLHttpRequest', Answer)
+}
+
+const upload = () =>
+  uploadFile('media', 'a/480.webp', new Blob(['x']), () => undefined, new AbortController().signal)
+
+// Hosted Storage answers 400 to all of these.
+test.each([
+  ['403', 'unauthorized_access'],
+  ['413', 'invalid_photo'],
+  ['415', 'invalid_photo'],
+  ['429', 'rate_limit_exceeded'],
+])('A refusal of Storage with the status %s in its body is %s', async (statusCode, key) => {
+  answerWith(400, JSON.stringify({ statusCode, error: 'x', message: 'x' }))
+  await expect(upload()).rejects.toMatchObject({ key })
+})
+
+test('A file that arrived before is no failure', async () => {
+  answerWith(400, '{"statusCode":"409","error":"Duplicate","message":"exists"}')
+  await expect(upload()).resolves.toBeUndefined()
+})
+
+test('A response that is not from Storage keeps its status', async () => {
+  answerWith(503, '<h1>Busy</h1>')
+  await expect(upload()).rejects.toMatchObject({ key: 'server_busy', status: 503 })
+})
