@@ -8,20 +8,22 @@ vi.mock('@/lib/media/upload-media', () => ({ mediaUpload: vi.fn() }))
 
 const prepared: PreparedMedia = { type: 'image/webp', name: 'a.jpg', files: [], height: 1 }
 
+const label = 'Add'
+
 function renderUpload() {
   let resolve: (media: PreparedMedia) => void = () => undefined
   const promise = new Promise<PreparedMedia>((done) => (resolve = done))
   vi.mocked(mediaUpload).mockReset().mockReturnValue(vi.fn())
   const { unmount } = render(
     <MediaUpload
-      label="Add"
+      label={label}
       icon={null}
       accept="image/*"
       prepare={() => promise}
       onUploaded={vi.fn<() => void>()}
     />,
   )
-  fireEvent.change(screen.getByLabelText('Add', { selector: 'input' }), {
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
     target: { files: [new File(['x'], 'a.jpg')] },
   })
   return { unmount, finish: () => act(async () => resolve(await Promise.resolve(prepared))) }

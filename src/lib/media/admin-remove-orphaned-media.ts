@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { MEDIA_BUCKET } from '@/lib/media/media'
+import { logger } from '@/lib/logger/logger'
 import { toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -11,21 +12,34 @@ const orphanSchema = z.object({
   has_row: z.boolean(),
 })
 
+/** Rows first, then their files, which only the storage API can delete. */
+async function removeOrphan({ media_id, paths, has_row }: z.infer<typeof orphanSchema>) {
+  if (has_row) await rpc('admin_delete_media', { p_media_id: media_id })
+  if (paths.length === 0) return
+  const { error } = await supabase.storage.from(MEDIA_BUCKET).remove(paths)
+  if (error) throw toAppError(error)
+}
+
 /**
- * Removes pictures and sounds that nothing uses: rows first, then their files, which only the storage API
- * can delete. What fails is found again by the next call.
+ * Removes pictures and sounds that nothing uses. One that fails does not stop the others, e.g. because it is used
+ * since, or because another organiser has removed it; the next call finds it again.
  * @returns the number of removed pictures and sounds
- * @throws AppError `admin_permissions_required`, `media_in_use` (used since)
+ * @throws AppError `admin_permissions_required`, `network_unavailable`
  */
 export async function removeOrphanedMedia(): Promise<number> {
   const orphans = await rpc('admin_list_orphaned_media', {}, z.array(orphanSchema))
-  for (const { media_id, paths, has_row } of orphans) {
-    if (has_row) await rpc('admin_delete_media', { p_media_id: media_id })
-    if (paths.length === 0) continue
-    const { error } = await supabase.storage.from(MEDIA_BUCKET).remove(paths)
-    if (error) throw toAppError(error)
+  let removed = 0
+  for (const orphan of orphans) {
+    try {
+      await removeOrphan(orphan)
+      removed += 1
+    } catch (error) {
+      const failure = toAppError(error)
+      if (failure.key === 'network_unavailable') throw failure
+      logger.log('warn', 'app', 'remove_orphaned_media', { key: failure.key })
+    }
   }
-  return orphans.length
+  return removed
 }
 
 /** For each visit of the clue list, because lost connections and discarded forms leave files behind. */

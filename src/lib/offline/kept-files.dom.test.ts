@@ -1,0 +1,71 @@
+import { Blob as NodeBlob } from 'node:buffer'
+import { clear, createStore, keys } from 'idb-keyval'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetFiles, keepOnly, keptFile, MAX_KEPT_BYTES } from '@/lib/offline/kept-files'
+import { useSessionStore } from '@/stores/session'
+
+const database = createStore('kincskereses-files', 'by-player')
+const signIn = (uid: string | null) =>
+  useSessionStore.setState({ user: uid === null ? null : ({ uid } as never) })
+// IndexedDB of Node cannot store a Blob of jsdom.
+const load = () => Promise.resolve(new NodeBlob(['x']) as unknown as Blob)
+
+beforeEach(async () => {
+  await forgetFiles()
+  await clear(database)
+  signIn('anna')
+})
+
+test('A file is loaded once, and then comes from the device', async () => {
+  const loadOnce = vi.fn(load)
+  expect(await keptFile('cards', 'a/480.webp', loadOnce)).toMatchObject({ isKept: true })
+  expect(await keptFile('cards', 'a/480.webp', loadOnce)).toMatchObject({ isKept: true })
+  expect(loadOnce).toHaveBeenCalledOnce()
+  expect(await keys(database)).toEqual(['anna/cards/a/480.webp'])
+})
+
+test('A file that arrives after its player has signed out is not kept', async () => {
+  const file = await keptFile('cards', 'a/480.webp', async () => {
+    signIn(null)
+    await forgetFiles()
+    return load()
+  })
+  expect(file.isKept).toBe(false)
+  expect(await keys(database)).toEqual([])
+})
+
+test('A file that arrives for the player before is not kept for the next one', async () => {
+  await keptFile('cards', 'a/480.webp', () => {
+    signIn('bela')
+    return load()
+  })
+  expect(await keys(database)).toEqual([])
+})
+
+test('Files of somebody else on this device are removed', async () => {
+  await keptFile('cards', 'a/480.webp', load)
+  signIn('bela')
+  await keptFile('cards', 'b/480.webp', load)
+  expect(await keys(database)).toEqual(['bela/cards/b/480.webp'])
+})
+
+test('A file without room on the device opens, but is not kept', async () => {
+  const large = new Blob(['x'])
+  Object.defineProperty(large, 'size', { value: MAX_KEPT_BYTES + 1 })
+  expect(await keptFile('cards', 'a/480.webp', () => Promise.resolve(large))).toEqual({
+    blob: large,
+    isKept: false,
+  })
+  expect(await keys(database)).toEqual([])
+})
+
+test('Files that the player no longer owns are removed, in their scope only', async () => {
+  for (const scope of ['cards', 'clues/1', 'clues/10']) await keptFile(scope, 'a.webp', load)
+  await keptFile('clues/1', 'b.webp', load)
+  await keepOnly('clues/1', new Set(['b.webp']))
+  expect((await keys<string>(database)).sort()).toEqual([
+    'anna/cards/a.webp',
+    'anna/clues/1/b.webp',
+    'anna/clues/10/a.webp',
+  ])
+})
