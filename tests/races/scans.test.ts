@@ -26,6 +26,8 @@ describe('Scans, 64 connections at once', () => {
     findCards.cardsGiveATeamAClueOnce(database))
   test('Cards that share a picture and a sound never deadlock', () =>
     findCards.sharedMediaNeverDeadlock(database))
+  test('Only finders read the picture of a find card', () =>
+    findCards.onlyFindersReadCardMedia(database))
   test('Changing caps and freezing the board during scans keeps the invariants', () =>
     scans.changingHuntWhileScanning(database))
   test('Deleting accounts and changing caps during scans keeps the invariants', () =>

@@ -24,6 +24,28 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: findCards.cardsGiveAClueOnce,
   },
   {
+    mistake: 'a clue that a find card has given is paid for',
+    edits: [
+      {
+        function: 'buy_clue',
+        from: 'if not private.deliver_clue(v_purchase) then',
+        to: 'perform private.deliver_clue(v_purchase);\n  if false then',
+      },
+    ],
+    caughtBy: findCards.cardsGiveAClueOnce,
+  },
+  {
+    mistake: 'the find of anybody opens the picture of a find card',
+    edits: [
+      {
+        function: 'my_media_ids',
+        from: "where s.user_id = (select auth.uid()) and s.status = 'success'",
+        to: "where s.status = 'success'",
+      },
+    ],
+    caughtBy: findCards.onlyFindersReadCardMedia,
+  },
+  {
     mistake: 'imports take their places in the list of clues without a lock',
     edits: [
       {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   type TestDatabase,
+  actAs,
   call,
   callConcurrently,
   countResults,
@@ -125,4 +126,48 @@ export async function sharedMediaNeverDeadlock(database: TestDatabase): Promise<
     }),
   )
   expect(countResults(answers)).toEqual({ ok: 64 })
+  await expectInvariants(database)
+}
+
+/** Number of media rows and of files in the bucket that a player can read. */
+async function countMedia({ crowd }: TestDatabase, userId: string) {
+  const connection = await crowd.connect()
+  try {
+    await connection.query('begin')
+    await actAs(connection, userId)
+    const { rows } = await connection.query<{ rows: number; files: number }>(`
+      select (select count(*) from public.media)::integer as rows,
+        (select count(*) from storage.objects where bucket_id = 'media')::integer as files`)
+    await connection.query('commit')
+    return rows[0]
+  } finally {
+    connection.release()
+  }
+}
+
+/** 100 players find the code of a card with a picture while 100 others of the hunt try to read it. */
+export async function onlyFindersReadCardMedia(database: TestDatabase): Promise<void> {
+  const half = 100
+  const hunt = await createHuntWithCard(database)
+  const mediaId = randomUUID()
+  await database.owner`
+    insert into storage.objects (bucket_id, name) values ('media', ${`${mediaId}/480.webp`})`
+  await database.owner`
+    insert into public.media (id, content_type, widths, height)
+    values (${mediaId}, 'image/webp', '{480}', 320)`
+  await database.owner`
+    update public.qr_codes set card_picture_id = ${mediaId} where id = ${at(hunt.codes, 0)}`
+  const finders = await createPlayers(database, half, hunt)
+  const strangers = await createPlayers(database, half, hunt)
+  const counts = await callConcurrently(2 * half, async (n) => {
+    if (n % 2 === 1) return countMedia(database, at(strangers, n >> 1))
+    const finder = at(finders, n >> 1)
+    const before = await countMedia(database, finder)
+    const { outcome } = await scan(database, finder, hunt.sessionId, at(hunt.codes, 0))
+    return { before, outcome, after: await countMedia(database, finder) }
+  })
+  const nothing = { rows: 0, files: 0 }
+  const found = { before: nothing, outcome: 'ok', after: { rows: 1, files: 1 } }
+  expect(counts).toEqual(counts.map((_, n) => (n % 2 === 1 ? nothing : found)))
+  await expectInvariants(database)
 }
