@@ -5,8 +5,8 @@ import type { Rights } from './authorize'
 import type { JoinPayload, Message } from './protocol'
 import type { RateCounter } from './rate-counter'
 
-/** One client's membership of one topic. */
-export interface Channel {
+/** One client's subscription to a channel. */
+export interface Subscription {
   socket: WebSocket
   /** Name used by the client: `realtime:<topic>`. */
   name: string
@@ -16,7 +16,7 @@ export interface Channel {
   presenceKey: string
   claims: Claims
   rights: Rights
-  /** Ends the membership when the access token does. */
+  /** Ends the subscription when the access token does. */
   expiry?: NodeJS.Timeout
   /** Sends the client a reason, closes the channel and leaves it. */
   expel(message: string): void
@@ -36,16 +36,16 @@ export function send(socket: WebSocket, message: Message): void {
 }
 
 interface Presence {
-  channel: Channel
+  subscription: Subscription
   meta: Record<string, unknown>
 }
 
 /**
- * Members of one topic and their presence. A private and a public channel of the same name are two rooms, so
- * that nobody can listen in by joining without `private`.
+ * The subscribers of one topic and their presence. A private and a public channel of the same topic are separate,
+ * so that nobody can listen in by joining without `private`.
  */
-export class Room {
-  readonly members = new Set<Channel>()
+export class Channel {
+  readonly subscribers = new Set<Subscription>()
   readonly #presences = new Map<string, Presence[]>()
   readonly #events: RateCounter
 
@@ -54,22 +54,22 @@ export class Room {
   }
 
   /**
-   * Sends to every member who may read, except the sender (`except`). Each delivery counts; a channel above the
-   * limit is closed.
+   * Sends to every subscriber who may read, except the sender (`except`). Each delivery counts; a subscription
+   * above the limit is closed.
    */
-  broadcast(payload: Record<string, unknown>, except?: Channel): void {
-    for (const member of [...this.members]) {
-      if (member === except || !member.rights.broadcast.read) continue
-      send(member.socket, [null, null, member.name, 'broadcast', payload])
+  broadcast(payload: Record<string, unknown>, except?: Subscription): void {
+    for (const subscriber of [...this.subscribers]) {
+      if (subscriber === except || !subscriber.rights.broadcast.read) continue
+      send(subscriber.socket, [null, null, subscriber.name, 'broadcast', payload])
       this.#events.add()
-      if (this.#events.isOver) member.expel('Too many messages per second')
+      if (this.#events.isOver) subscriber.expel('Too many messages per second')
     }
   }
 
   #presenceDiff(joins: Record<string, unknown>, leaves: Record<string, unknown>): void {
-    for (const member of this.members) {
-      if (!member.rights.presence.read) continue
-      send(member.socket, [null, null, member.name, 'presence_diff', { joins, leaves }])
+    for (const subscriber of this.subscribers) {
+      if (!subscriber.rights.presence.read) continue
+      send(subscriber.socket, [null, null, subscriber.name, 'presence_diff', { joins, leaves }])
     }
   }
 
@@ -80,40 +80,40 @@ export class Room {
     )
   }
 
-  /** Marks the channel present, or replaces its presence data. */
-  track(channel: Channel, payload: Record<string, unknown>): void {
-    const list = this.#presences.get(channel.presenceKey) ?? []
-    const old = list.find((presence) => presence.channel === channel)
+  /** Marks the subscriber present, or replaces its presence data. */
+  track(subscription: Subscription, payload: Record<string, unknown>): void {
+    const list = this.#presences.get(subscription.presenceKey) ?? []
+    const old = list.find((presence) => presence.subscription === subscription)
     const meta = {
       ...payload,
       phx_ref: randomUUID(),
       ...(old && { phx_ref_prev: old.meta.phx_ref }),
     }
-    this.#presences.set(channel.presenceKey, [
+    this.#presences.set(subscription.presenceKey, [
       ...list.filter((presence) => presence !== old),
-      { channel, meta },
+      { subscription, meta },
     ])
     this.#presenceDiff(
-      { [channel.presenceKey]: { metas: [meta] } },
-      old ? { [channel.presenceKey]: { metas: [old.meta] } } : {},
+      { [subscription.presenceKey]: { metas: [meta] } },
+      old ? { [subscription.presenceKey]: { metas: [old.meta] } } : {},
     )
   }
 
-  /** Marks the channel absent. */
-  untrack(channel: Channel): void {
-    const list = this.#presences.get(channel.presenceKey) ?? []
-    const gone = list.find((presence) => presence.channel === channel)
+  /** Marks the subscriber absent. */
+  untrack(subscription: Subscription): void {
+    const list = this.#presences.get(subscription.presenceKey) ?? []
+    const gone = list.find((presence) => presence.subscription === subscription)
     if (!gone) return
     const rest = list.filter((presence) => presence !== gone)
-    if (rest.length > 0) this.#presences.set(channel.presenceKey, rest)
-    else this.#presences.delete(channel.presenceKey)
-    this.#presenceDiff({}, { [channel.presenceKey]: { metas: [gone.meta] } })
+    if (rest.length > 0) this.#presences.set(subscription.presenceKey, rest)
+    else this.#presences.delete(subscription.presenceKey)
+    this.#presenceDiff({}, { [subscription.presenceKey]: { metas: [gone.meta] } })
   }
 }
 
-/** All rooms of the server; a room lives as long as it has members. */
-export class Rooms {
-  readonly #rooms = new Map<string, Room>()
+/** All channels of the server; a channel lives as long as it has subscribers. */
+export class Channels {
+  readonly #channels = new Map<string, Channel>()
 
   /** @param events counts every broadcast and delivery of the server */
   constructor(readonly events: RateCounter) {}
@@ -122,29 +122,29 @@ export class Rooms {
     return `${isPrivate ? 'private' : 'public'}:${topic}`
   }
 
-  find(topic: string, isPrivate: boolean): Room | undefined {
-    return this.#rooms.get(this.#key(topic, isPrivate))
+  find(topic: string, isPrivate: boolean): Channel | undefined {
+    return this.#channels.get(this.#key(topic, isPrivate))
   }
 
-  roomOf({ topic, config }: Channel): Room | undefined {
+  channelOf({ topic, config }: Subscription): Channel | undefined {
     return this.find(topic, config.private)
   }
 
-  join(channel: Channel): Room {
-    const key = this.#key(channel.topic, channel.config.private)
-    const room = this.#rooms.get(key) ?? new Room(this.events)
-    this.#rooms.set(key, room)
-    room.members.add(channel)
-    return room
+  join(subscription: Subscription): Channel {
+    const key = this.#key(subscription.topic, subscription.config.private)
+    const channel = this.#channels.get(key) ?? new Channel(this.events)
+    this.#channels.set(key, channel)
+    channel.subscribers.add(subscription)
+    return channel
   }
 
-  leave(channel: Channel): void {
-    clearTimeout(channel.expiry)
-    const room = this.roomOf(channel)
-    if (!room?.members.delete(channel)) return
-    room.untrack(channel)
-    if (room.members.size === 0) {
-      this.#rooms.delete(this.#key(channel.topic, channel.config.private))
+  leave(subscription: Subscription): void {
+    clearTimeout(subscription.expiry)
+    const channel = this.channelOf(subscription)
+    if (!channel?.subscribers.delete(subscription)) return
+    channel.untrack(subscription)
+    if (channel.subscribers.size === 0) {
+      this.#channels.delete(this.#key(subscription.topic, subscription.config.private))
     }
   }
 }

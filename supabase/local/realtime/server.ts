@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { AccessTokens } from '../gateway/access-tokens'
 import type { Claims } from '../lite/request-context'
-import { Rooms } from './channel'
+import { Channels } from './channel'
 import { decode } from './protocol'
 import { RateCounter } from './rate-counter'
 import { Session } from './session'
@@ -67,7 +67,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const { database, limits } = options
   const events = new RateCounter(limits?.eventsPerSecond)
   const joins = new RateCounter(limits?.joinsPerSecond)
-  const rooms = new Rooms(events)
+  const channels = new Channels(events)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
   const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
@@ -91,7 +91,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   let queue = Promise.resolve()
   const onMessage = (raw: string) => {
     queue = queue
-      .then(() => deliver(database, rooms, events, raw))
+      .then(() => deliver(database, channels, events, raw))
       .catch((error: unknown) => console.error('A message was not delivered:', error))
   }
   // Clients refetch everything when they reconnect, so they miss nothing.
@@ -110,7 +110,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const session = new Session({
       ...options,
       socket,
-      rooms,
+      channels,
       joins,
       keyClaims,
       headers: JSON.stringify(Object.fromEntries(headers)),
@@ -189,7 +189,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
 async function deliver(
   database: Database,
-  rooms: Rooms,
+  channels: Channels,
   events: RateCounter,
   raw: string,
 ): Promise<void> {
@@ -207,5 +207,5 @@ async function deliver(
       )
   if (!row) return
   const { id, topic, event, payload, private: isPrivate } = announcement.parse(row)
-  rooms.find(topic, isPrivate)?.broadcast({ type: 'broadcast', event, payload, meta: { id } })
+  channels.find(topic, isPrivate)?.broadcast({ type: 'broadcast', event, payload, meta: { id } })
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect'
 import type { AccessTokens } from '../gateway/access-tokens'
 import type { Claims } from '../lite/request-context'
 import { authorize, publicRights, type Rights } from './authorize'
-import { send, type Channel, type Rooms } from './channel'
+import { send, type Subscription, type Channels } from './channel'
 import { joinPayload, type Message } from './protocol'
 import type { RateCounter } from './rate-counter'
 
@@ -23,7 +23,7 @@ const MAX_TOPIC_LENGTH = 255
 
 interface SessionOptions {
   socket: WebSocket
-  rooms: Rooms
+  channels: Channels
   /** Counts the joins of all sockets. */
   joins: RateCounter
   database: Database
@@ -41,7 +41,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** One client's socket and the channels that it has joined. */
 export class Session {
-  readonly #channels = new Map<string, Channel>()
+  readonly #subscriptions = new Map<string, Subscription>()
   readonly #options: SessionOptions
 
   constructor(options: SessionOptions) {
@@ -60,21 +60,21 @@ export class Session {
       if (refusal === TOO_MANY_JOINS) this.#options.socket.close()
       return
     }
-    const channel = this.#channels.get(name)
-    if (!channel) return reply('error', { reason: 'unmatched topic' })
-    if (event === 'access_token') return this.#renew(channel, payload.access_token)
-    if (event === 'broadcast') return this.#broadcast(channel, payload, reply)
-    if (event === 'presence') return this.#presence(channel, payload, reply)
+    const subscription = this.#subscriptions.get(name)
+    if (!subscription) return reply('error', { reason: 'unmatched topic' })
+    if (event === 'access_token') return this.#renew(subscription, payload.access_token)
+    if (event === 'broadcast') return this.#broadcast(subscription, payload, reply)
+    if (event === 'presence') return this.#presence(subscription, payload, reply)
     if (event === 'phx_leave') {
-      this.#leave(channel)
+      this.#leave(subscription)
       reply('ok')
-      send(channel.socket, [channel.joinRef, null, name, 'phx_close', {}])
+      send(subscription.socket, [subscription.joinRef, null, name, 'phx_close', {}])
     }
   }
 
   /** Leaves every channel after the socket is closed. */
   close(): void {
-    for (const channel of [...this.#channels.values()]) this.#leave(channel)
+    for (const subscription of [...this.#subscriptions.values()]) this.#leave(subscription)
   }
 
   /**
@@ -82,8 +82,8 @@ export class Session {
    * row-level security again.
    */
   endAuthSession(id: string): void {
-    for (const channel of [...this.#channels.values()]) {
-      if (channel.claims.session_id === id) this.#expel(channel, 'The session has ended')
+    for (const subscription of [...this.#subscriptions.values()]) {
+      if (subscription.claims.session_id === id) this.#expel(subscription, 'The session has ended')
     }
   }
 
@@ -94,7 +94,7 @@ export class Session {
     payload: Record<string, unknown>,
     reply: (status: 'ok', response: Record<string, unknown>) => void,
   ): Promise<string | undefined> {
-    const { socket, rooms, joins } = this.#options
+    const { socket, channels, joins } = this.#options
     const topic = /^realtime:(.+)$/.exec(name)?.[1]
     const parsed = joinPayload.safeParse(payload)
     // PostgreSQL cannot store a null character.
@@ -107,14 +107,15 @@ export class Session {
     if (config.postgres_changes.length > 0) {
       return 'postgres_changes is not available on the embedded Realtime: use broadcast'
     }
-    const old = this.#channels.get(name)
+    const old = this.#subscriptions.get(name)
     if (old) {
       this.#leave(old)
       send(socket, [old.joinRef, null, name, 'phx_close', {}])
     }
     if (joins.isOver) return TOO_MANY_JOINS
     joins.add()
-    if (this.#channels.size >= MAX_CHANNELS) return 'ChannelRateLimitReached: Too many channels'
+    if (this.#subscriptions.size >= MAX_CHANNELS)
+      return 'ChannelRateLimitReached: Too many channels'
     const access = await this.#access(topic, config.private, token)
     if (isText(access)) return access
     const { claims, rights } = access
@@ -123,17 +124,17 @@ export class Session {
     }
     if (socket.readyState !== socket.OPEN) return undefined
     const presenceKey = config.presence.key || randomUUID()
-    const expel = (message: string) => this.#expel(channel, message)
-    const channel: Channel = {
+    const expel = (message: string) => this.#expel(subscription, message)
+    const subscription: Subscription = {
       ...{ socket, name, topic, joinRef, config, presenceKey, claims, rights },
       expel,
     }
-    this.#channels.set(name, channel)
-    const room = rooms.join(channel)
-    this.#armExpiry(channel)
+    this.#subscriptions.set(name, subscription)
+    const channel = channels.join(subscription)
+    this.#armExpiry(subscription)
     reply('ok', { postgres_changes: [] })
     if (config.presence.enabled && rights.presence.read) {
-      send(socket, [joinRef, null, name, 'presence_state', room.presenceState()])
+      send(socket, [joinRef, null, name, 'presence_state', channel.presenceState()])
     }
     return undefined
   }
@@ -159,72 +160,72 @@ export class Session {
   }
 
   /** A new token ends at once what it no longer permits. */
-  async #renew(channel: Channel, token: unknown): Promise<void> {
+  async #renew(subscription: Subscription, token: unknown): Promise<void> {
     if (!isText(token) || token.startsWith('sb_')) return
-    const access = await this.#access(channel.topic, channel.config.private, token)
-    if (isText(access)) return this.#expel(channel, access)
+    const access = await this.#access(subscription.topic, subscription.config.private, token)
+    if (isText(access)) return this.#expel(subscription, access)
     const { broadcast, presence } = access.rights
     const lost =
-      (channel.rights.broadcast.read && !broadcast.read) ||
-      (channel.rights.presence.read && !presence.read)
+      (subscription.rights.broadcast.read && !broadcast.read) ||
+      (subscription.rights.presence.read && !presence.read)
     if (lost) {
       return this.#expel(
-        channel,
-        `You no longer have permission to read from this Channel topic: ${channel.topic}`,
+        subscription,
+        `You no longer have permission to read from this Channel topic: ${subscription.topic}`,
       )
     }
-    Object.assign(channel, access)
-    this.#armExpiry(channel)
+    Object.assign(subscription, access)
+    this.#armExpiry(subscription)
   }
 
-  #armExpiry(channel: Channel): void {
-    clearTimeout(channel.expiry)
-    const { exp } = channel.claims
+  #armExpiry(subscription: Subscription): void {
+    clearTimeout(subscription.expiry)
+    const { exp } = subscription.claims
     if (typeof exp !== 'number') return
     const delay = Math.min(Math.max(exp * 1000 - Date.now(), 0), MAX_DELAY)
-    channel.expiry = setTimeout(() => this.#expel(channel, 'Token has expired'), delay)
-    channel.expiry.unref()
+    subscription.expiry = setTimeout(() => this.#expel(subscription, 'Token has expired'), delay)
+    subscription.expiry.unref()
   }
 
-  #expel(channel: Channel, message: string): void {
-    const { socket, name, topic, joinRef } = channel
+  #expel(subscription: Subscription, message: string): void {
+    const { socket, name, topic, joinRef } = subscription
     const payload = { extension: 'system', status: 'error', message, channel: topic }
     send(socket, [null, null, name, 'system', payload])
     send(socket, [joinRef, null, name, 'phx_close', {}])
-    this.#leave(channel)
+    this.#leave(subscription)
   }
 
-  #leave(channel: Channel): void {
-    this.#options.rooms.leave(channel)
-    this.#channels.delete(channel.name)
+  #leave(subscription: Subscription): void {
+    this.#options.channels.leave(subscription)
+    this.#subscriptions.delete(subscription.name)
   }
 
   #broadcast(
-    channel: Channel,
+    subscription: Subscription,
     { event, payload }: Record<string, unknown>,
     reply: (status: 'ok') => void,
   ): void {
     // Dropped silently, as in hosted Realtime.
-    if (!channel.rights.broadcast.write) return
-    const { self, ack } = channel.config.broadcast
-    const { rooms } = this.#options
-    rooms.events.add()
-    rooms
-      .roomOf(channel)
-      ?.broadcast({ type: 'broadcast', event, payload }, self ? undefined : channel)
+    if (!subscription.rights.broadcast.write) return
+    const { self, ack } = subscription.config.broadcast
+    const { channels } = this.#options
+    channels.events.add()
+    channels
+      .channelOf(subscription)
+      ?.broadcast({ type: 'broadcast', event, payload }, self ? undefined : subscription)
     if (ack) reply('ok')
   }
 
   #presence(
-    channel: Channel,
+    subscription: Subscription,
     { event, payload }: Record<string, unknown>,
     reply: (status: 'ok' | 'error') => void,
   ): void {
-    if (!channel.rights.presence.write) return reply('error')
-    const room = this.#options.rooms.roomOf(channel)
+    if (!subscription.rights.presence.write) return reply('error')
+    const channel = this.#options.channels.channelOf(subscription)
     if (String(event).toLowerCase() === 'track') {
-      room?.track(channel, isRecord(payload) ? payload : {})
-    } else room?.untrack(channel)
+      channel?.track(subscription, isRecord(payload) ? payload : {})
+    } else channel?.untrack(subscription)
     reply('ok')
   }
 }
