@@ -151,8 +151,8 @@ test.describe('Game sessions', () => {
     const csv = readFileSync(await (await downloading).path(), 'utf8')
     expect(csv).not.toMatch(/\dT\d\d:/) // spreadsheet date format
 
-    await act(page, hunt.name, hu('admin.sessions.thaw'))
-    await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()
+    await act(page, hunt.name, hu('admin.sessions.unfreeze'))
+    await question.getByRole('button', { name: hu('admin.sessions.unfreeze') }).click()
     await expect(question).toHaveCount(0) // the open dialog hides the row too
     await expect(row.getByText(hu('admin.sessions.frozen'))).toHaveCount(0)
     expect(await board()).toMatchObject({ is_frozen: false })

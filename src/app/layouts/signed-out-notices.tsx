@@ -41,7 +41,7 @@ function BannedNotice({ reason, bannedUntil }: BannedNoticeProps) {
       <p className="break-words">{t('auth.banned.reason', { reason })}</p>
       <p>
         {bannedUntil === null
-          ? t('auth.banned.forGood')
+          ? t('auth.banned.permanently')
           : t('auth.banned.until', { date: formatDateTime(bannedUntil, language, true) })}
       </p>
     </ErrorNotice>

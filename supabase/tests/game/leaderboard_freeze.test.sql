@@ -1,4 +1,4 @@
--- A frozen board keeps showing the standings of that moment, through every view, until it is thawed.
+-- A frozen board keeps showing the standings of that moment, through every view, until it is unfrozen.
 begin;
 \ir ../support/load.psql
 select plan(31);
@@ -73,7 +73,7 @@ select tests.at('2025-06-01T12:40:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object(
   'id', tests.id('session'), 'name', 'New name', 'leaderboard_frozen_at', '2025-06-01T12:00:00Z'));
 select tests.sign_in_as('anna');
-select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session that stays frozen thaws nothing');
+select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session that stays frozen unfreezes nothing');
 
 -- Frozen at another moment that has passed --------------------------------------------------------
 
@@ -108,7 +108,7 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'A board that was l
 select tests.at('2025-06-01T13:00:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session')));
 select tests.sign_in_as('anna');
-select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 10'], 'Thawed, the board shows the true standings');
+select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 10'], 'Unfrozen, the board shows the true standings');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2', 'The own rank is true again');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 3, 'All with points are counted');
 select is((public.get_leaderboard(tests.id('session')) #>> '{rows,0,reached_at}')::timestamptz,
@@ -117,7 +117,7 @@ select is((public.get_leaderboard(tests.id('session')) #>> '{rows,0,reached_at}'
 select tests.scan_as('ede', 'well', '2025-06-01T13:10:00Z');
 select tests.sign_in_as('anna');
 select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 30'],
-  'After the thaw the board moves again, earlier first');
+  'Once unfrozen, the board moves again, earlier first');
 select tests.as_owner();
 select is((select sum(players) from private.leaderboard_buckets where game_session_id = tests.id('session')), 3::bigint,
   'The histogram counts each player once');

@@ -144,7 +144,7 @@ select is((select points from pg_temp.board() where name = 'Fanni'), 10, 'A froz
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select is((select array_agg(name || ' ' || points) from pg_temp.board()), array['Foxes 60', 'Fanni 30', 'Owls 10'],
-  'and thaws with all points');
+  'and shows all points once unfrozen');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -61,16 +61,16 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
     const isFrozen = !wasFrozen
     return (
       <DeleteDialog
-        title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.thaw')}
-        description={t(isFrozen ? 'admin.sessions.freezeText' : 'admin.sessions.thawText', {
+        title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
+        description={t(isFrozen ? 'admin.sessions.freezeText' : 'admin.sessions.unfreezeText', {
           name,
         })}
-        confirmLabel={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.thaw')}
+        confirmLabel={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
         destructive={false}
         onClose={onClose}
         onDelete={async () => {
           await freeze.mutateAsync({ sessionId, isFrozen })
-          toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.thawDone'))
+          toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'))
         }}
       />
     )

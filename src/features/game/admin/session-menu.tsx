@@ -65,7 +65,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     replaceCode: t('admin.sessions.replaceCode'),
     pause: t(session.paused_at ? 'admin.running.resume' : 'admin.running.pause'),
     reschedule: t('admin.running.reschedule'),
-    freeze: t(isFrozen ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
+    freeze: t(isFrozen ? 'admin.sessions.unfreeze' : 'admin.sessions.freezeNow'),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
     archive: t(session.archived_at ? 'admin.sessions.unarchive' : 'admin.sessions.archive'),

@@ -35,7 +35,7 @@ function ActiveBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetai
     <div className="flex flex-col items-start gap-3">
       <p className="font-medium">
         {ban.banned_until === null
-          ? t('admin.users.ban.forGood')
+          ? t('admin.users.ban.permanently')
           : t('admin.users.ban.until', {
               date: format.timestampWithZone(ban.banned_until),
             })}
