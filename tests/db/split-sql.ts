@@ -4,7 +4,7 @@ import { loadModule, parseSync } from 'libpg-query'
 export type SqlStatement = { sql: string; line: number }
 
 /** Location of a statement in bytes; absent where 0 or up to the end of the script. */
-type Place = { stmt_location?: number; stmt_len?: number }
+type StatementLocation = { stmt_location?: number; stmt_len?: number }
 
 /**
  * Splits a SQL script into its statements with PostgreSQL's own parser.
@@ -12,7 +12,7 @@ type Place = { stmt_location?: number; stmt_len?: number }
  */
 export async function splitSql(script: string): Promise<SqlStatement[]> {
   await loadModule()
-  const { stmts = [] } = parseSync(script) as { stmts?: Place[] }
+  const { stmts = [] } = parseSync(script) as { stmts?: StatementLocation[] }
   const bytes = Buffer.from(script)
   return stmts.map(({ stmt_location: start = 0, stmt_len: length = bytes.length - start }) => ({
     sql: bytes.toString('utf8', start, start + length).trim(),

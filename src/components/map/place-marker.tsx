@@ -5,25 +5,25 @@ import { Marker, useMap } from 'react-leaflet'
 import { positionAfterArrowKey } from '@/components/map/arrow-key-move'
 import { MapPin } from '@/components/map/map-pin'
 import type { PinKind } from '@/components/map/marker-kinds'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 /** Width and height in px; the tip of the pin is the position. */
 const PIN_SIZE = 44
 
 interface PlaceMarkerProps {
-  place: Place
+  position: Coordinates
   kind: PinKind
   /** Accessible name. */
   label: string
   isSelected?: boolean
   onChoose: () => void
   /** Makes the marker movable: by dragging, or by arrow keys and Enter. */
-  onMove?: (place: Place) => void
+  onMove?: (position: Coordinates) => void
 }
 
 /** A marker on a `MapCanvas` that works as a button. */
 export function PlaceMarker({
-  place,
+  position,
   kind,
   label,
   isSelected,
@@ -44,9 +44,9 @@ export function PlaceMarker({
     }
   })
   // Memoized, because a new array would interrupt a drag.
-  const position = useMemo(
-    (): [number, number] => [place.latitude, place.longitude],
-    [place.latitude, place.longitude],
+  const latLng = useMemo(
+    (): [number, number] => [position.latitude, position.longitude],
+    [position.latitude, position.longitude],
   )
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
@@ -63,7 +63,7 @@ export function PlaceMarker({
     <>
       <Marker
         ref={marker}
-        position={position}
+        position={latLng}
         icon={icon}
         riseOnHover
         draggable={onMove !== undefined}

@@ -1,16 +1,16 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { parseCoordinates } from '@/lib/geolocation/parse-coordinates'
 
 /**
  * Returns handlers for a latitude or longitude field: a pasted coordinate pair fills both fields, and a
  * typed one does so on blur or Enter, because a partly typed pair may be valid too.
  */
-export function coordinateHandlers(onPlace: (place: Place) => void) {
+export function coordinateHandlers(onCoordinates: (coordinates: Coordinates) => void) {
   function parse(text: string): boolean {
-    const place = parseCoordinates(text)
-    if (place) onPlace(place)
-    return place !== null
+    const coordinates = parseCoordinates(text)
+    if (coordinates) onCoordinates(coordinates)
+    return coordinates !== null
   }
   return {
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {

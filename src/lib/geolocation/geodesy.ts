@@ -1,11 +1,11 @@
 /** A position in degrees. */
-export interface Place {
+export interface Coordinates {
   latitude: number
   longitude: number
 }
 
 /** A measured position; `accuracy` is the radius of uncertainty in metres. */
-export interface MeasuredPlace extends Place {
+export interface MeasuredPosition extends Coordinates {
   accuracy: number
 }
 
@@ -20,7 +20,7 @@ export function normalizeDegrees(angle: number): number {
 }
 
 /** Returns the distance in metres (haversine), calculated like in the database. */
-export function distanceBetween(from: Place, to: Place): number {
+export function distanceBetween(from: Coordinates, to: Coordinates): number {
   const latitudes = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
   const longitudes = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
   const chord =
@@ -29,7 +29,7 @@ export function distanceBetween(from: Place, to: Place): number {
 }
 
 /** Returns the direction in degrees clockwise from north, 0 ≤ bearing < 360. */
-export function bearingBetween(from: Place, to: Place): number {
+export function bearingBetween(from: Coordinates, to: Coordinates): number {
   const deltaLongitude = radians(to.longitude - from.longitude)
   const east = Math.sin(deltaLongitude) * Math.cos(radians(to.latitude))
   const north =

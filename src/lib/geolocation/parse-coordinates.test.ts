@@ -26,9 +26,9 @@ describe('parseCoordinates', () => {
     'https://maps.google.com/?q=47.497912%2C19.040235',
     'https://www.openstreetmap.org/#map=17/47.497912/19.040235',
   ])('parses %s', (text) => {
-    const place = parseCoordinates(text)
-    expect(place?.latitude).toBeCloseTo(47.497912, 5)
-    expect(place?.longitude).toBeCloseTo(19.040235, 5)
+    const coordinates = parseCoordinates(text)
+    expect(coordinates?.latitude).toBeCloseTo(47.497912, 5)
+    expect(coordinates?.longitude).toBeCloseTo(19.040235, 5)
   })
 
   it('parses southern and western coordinates', () => {

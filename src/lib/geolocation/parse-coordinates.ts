@@ -1,5 +1,5 @@
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 /** Compass letters in English, German and Hungarian; north and east are positive. */
 const compass: Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }> = {
@@ -54,7 +54,7 @@ function* splits(text: string): Generator<[string, string]> {
   }
 }
 
-function toCoordinates(first: Part, second: Part): Place | null {
+function toCoordinates(first: Part, second: Part): Coordinates | null {
   const isSwapped = first.axis === 'longitude' || second.axis === 'latitude'
   const [latitude, longitude] = isSwapped ? [second, first] : [first, second]
   if (latitude.axis === 'longitude' || longitude.axis === 'latitude') return null
@@ -70,12 +70,12 @@ const IN_URL = /(?:@|=|^geo:|#map=\d+\/)(-?\d{1,2}\.\d+)[,/](-?\d{1,3}\.\d+)/i
  * "47°29'52.5\"N 19°02'24.8\"E", "geo:47.5,19.04", or a map link.
  * @returns null when the text contains no valid coordinates
  */
-export function parseCoordinates(text: string): Place | null {
+export function parseCoordinates(text: string): Coordinates | null {
   // Many keyboards have º instead of °; cleanPasted would convert it to the letter o.
   const clean = cleanPasted(text.replaceAll('º', '°'))
   const link = IN_URL.exec(decodeUri(clean))
-  const place = link ? `${link[1] ?? ''}, ${link[2] ?? ''}` : clean.replace(/^\(|\)$/g, '')
-  for (const [left, right] of splits(place)) {
+  const pair = link ? `${link[1] ?? ''}, ${link[2] ?? ''}` : clean.replace(/^\(|\)$/g, '')
+  for (const [left, right] of splits(pair)) {
     const [first, second] = [parsePart(left), parsePart(right)]
     const found = first && second && toCoordinates(first, second)
     if (found) return found

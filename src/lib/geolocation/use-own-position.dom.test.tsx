@@ -45,9 +45,9 @@ describe('useOwnPosition', () => {
     act(() => result.current.start())
     expect(result.current.position).toEqual({ status: 'finding' })
     measure()
-    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld: false })
+    expect(result.current.position).toEqual({ status: 'known', coordinates: spot, isOld: false })
     fail(2)
-    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld: true })
+    expect(result.current.position).toEqual({ status: 'known', coordinates: spot, isOld: true })
     act(() => result.current.stop())
     expect(result.current.position).toEqual({ status: 'off' })
     expect(clearWatch).toHaveBeenCalledWith(7)
@@ -57,7 +57,7 @@ describe('useOwnPosition', () => {
     [1, 'denied', 1],
     [2, 'unavailable', 0],
     [3, 'timeout', 0],
-  ] as const)('says why there is no place (code %d)', (code, problem, watchesEnded) => {
+  ] as const)('says why there is no position (code %d)', (code, problem, watchesEnded) => {
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
     fail(code)
@@ -95,7 +95,7 @@ describe('useOwnPosition', () => {
     show('hidden')
     vi.advanceTimersByTime(seconds * 1000)
     show('visible')
-    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld })
+    expect(result.current.position).toEqual({ status: 'known', coordinates: spot, isOld })
     measure()
     expect(result.current.position).toMatchObject({ isOld: false })
     vi.useRealTimers()

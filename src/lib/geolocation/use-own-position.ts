@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 
 /** Reason why the position is unknown. */
@@ -10,12 +10,12 @@ export type OwnPosition =
   | { status: 'off' }
   | { status: 'finding' }
   /** `isOld`: the position has not been updated since an error or since the page was hidden. */
-  | { status: 'known'; place: MeasuredPlace; isOld: boolean }
+  | { status: 'known'; coordinates: MeasuredPosition; isOld: boolean }
   | { status: 'problem'; problem: PositionProblem }
 
 interface State {
   isEnabled: boolean
-  place: MeasuredPlace | null
+  coordinates: MeasuredPosition | null
   isOld: boolean
   problem: PositionProblem | null
 }
@@ -23,11 +23,11 @@ interface State {
 type PositionEvent =
   | { type: 'started'; obstacle: PositionProblem | null }
   | { type: 'stopped' }
-  | { type: 'measured'; place: MeasuredPlace }
+  | { type: 'measured'; coordinates: MeasuredPosition }
   | { type: 'resumed' }
   | { type: 'failed'; problem: PositionProblem }
 
-const off: State = { isEnabled: false, place: null, isOld: false, problem: null }
+const off: State = { isEnabled: false, coordinates: null, isOld: false, problem: null }
 
 /** Errors after the first position keep the last known one. */
 function positionReducer(state: State, event: PositionEvent): State {
@@ -37,18 +37,18 @@ function positionReducer(state: State, event: PositionEvent): State {
     case 'stopped':
       return off
     case 'measured':
-      return { isEnabled: true, place: event.place, isOld: false, problem: null }
+      return { isEnabled: true, coordinates: event.coordinates, isOld: false, problem: null }
     case 'resumed':
-      return { ...state, isOld: state.place !== null }
+      return { ...state, isOld: state.coordinates !== null }
     case 'failed':
       if (event.problem === 'denied') return { ...off, problem: 'denied' }
-      return state.place ? { ...state, isOld: true } : { ...state, problem: event.problem }
+      return state.coordinates ? { ...state, isOld: true } : { ...state, problem: event.problem }
   }
 }
 
-function toOwnPosition({ isEnabled, place, isOld, problem }: State): OwnPosition {
+function toOwnPosition({ isEnabled, coordinates, isOld, problem }: State): OwnPosition {
   if (problem) return { status: 'problem', problem }
-  if (place) return { status: 'known', place, isOld }
+  if (coordinates) return { status: 'known', coordinates, isOld }
   return { status: isEnabled ? 'finding' : 'off' }
 }
 
@@ -105,7 +105,7 @@ export function useOwnPosition(): {
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         measuredAt.current = Date.now()
-        dispatch({ type: 'measured', place: { latitude, longitude, accuracy } })
+        dispatch({ type: 'measured', coordinates: { latitude, longitude, accuracy } })
       },
       ({ code }) => dispatch({ type: 'failed', problem: problems[code] ?? 'unavailable' }),
       options,

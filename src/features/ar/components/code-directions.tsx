@@ -7,7 +7,7 @@ import { LiveRegion } from '@/components/ui/live-region'
 import { codePlaceQueryOptions, type CodePlace } from '@/features/ar/api/get-code-place'
 import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
 import { directionsTo, type Directions } from '@/features/ar/model/directions'
-import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -29,7 +29,7 @@ function DirectionsCard({ place }: { place: CodePlace }) {
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
   const directions =
-    position.status === 'known' ? directionsTo(place, position.place, heading.degrees) : null
+    position.status === 'known' ? directionsTo(place, position.coordinates, heading.degrees) : null
 
   function describe({ isHere, metres, direction }: Directions): string {
     if (isHere) return t('ar.place.here')
@@ -58,7 +58,7 @@ function DirectionsCard({ place }: { place: CodePlace }) {
           text={describe(directions)}
           arrow={directions.arrow}
           place={place}
-          from={position.place}
+          from={position.coordinates}
           isOld={position.isOld}
           heading={heading}
         />
@@ -97,7 +97,7 @@ interface DirectionArrowProps {
   /** Degrees clockwise from the top. */
   arrow: number
   place: CodePlace
-  from: MeasuredPlace
+  from: MeasuredPosition
   isOld: boolean
   heading: Heading
 }

@@ -4,8 +4,8 @@ import {
   distanceBetween,
   normalizeDegrees,
   type CompassPoint,
-  type MeasuredPlace,
-  type Place,
+  type MeasuredPosition,
+  type Coordinates,
 } from '@/lib/geolocation/geodesy'
 
 export interface Directions {
@@ -27,8 +27,8 @@ const MAX_ACCURACY_M = 100
  * @param heading of the phone, degrees clockwise from north; null: north is up
  */
 export function directionsTo(
-  target: Place & { radius: number | null },
-  from: MeasuredPlace,
+  target: Coordinates & { radius: number | null },
+  from: MeasuredPosition,
   heading: number | null,
 ): Directions {
   const metres = distanceBetween(from, target)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   codeFormSchema,
   newCodeForm,
-  placeOf,
+  coordinatesOf,
   seriesFormSchema,
   toCodeForm,
   toCodeValues,
@@ -75,15 +75,15 @@ describe('codeFormSchema', () => {
   })
 })
 
-describe('placeOf', () => {
+describe('coordinatesOf', () => {
   it('is null unless both numbers are valid degrees', () => {
-    expect(placeOf({ latitude: '47,5', longitude: '19' })).toEqual({
+    expect(coordinatesOf({ latitude: '47,5', longitude: '19' })).toEqual({
       latitude: 47.5,
       longitude: 19,
     })
-    expect(placeOf({ latitude: '47', longitude: '' })).toBeNull()
-    expect(placeOf({ latitude: 'x', longitude: '19' })).toBeNull()
-    expect(placeOf({ latitude: '95', longitude: '19' })).toBeNull()
+    expect(coordinatesOf({ latitude: '47', longitude: '' })).toBeNull()
+    expect(coordinatesOf({ latitude: 'x', longitude: '19' })).toBeNull()
+    expect(coordinatesOf({ latitude: '95', longitude: '19' })).toBeNull()
   })
 })
 

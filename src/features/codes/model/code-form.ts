@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { editableMediaSchema, toMediaTexts, type EditableMedia } from '@/lib/media/media'
 import type { Database } from '@/types/database.types'
 
@@ -145,7 +145,7 @@ export function toCodeInput(form: CodeForm, id: string | undefined, version: str
 }
 
 /** Position in the form; null while it is incomplete or invalid. */
-export function placeOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Place | null {
+export function coordinatesOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Coordinates | null {
   const latitude = latitudeOf(form.latitude)
   const longitude = longitudeOf(form.longitude)
   return latitude === null || longitude === null ? null : { latitude, longitude }

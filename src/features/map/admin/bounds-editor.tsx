@@ -9,7 +9,7 @@ import { MapAttribution } from '@/components/map/map-attribution'
 import { env } from '@/config/env'
 import { CornerHandle } from '@/features/map/admin/corner-handle'
 import { MapControls } from '@/features/map/components/map-controls'
-import { placeOfCorner, corners, moveCorner } from '@/features/map/model/map-bounds'
+import { cornerCoordinates, corners, moveCorner } from '@/features/map/model/map-bounds'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
@@ -67,9 +67,9 @@ export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps)
         {corners.map((corner) => (
           <CornerHandle
             key={corner}
-            place={placeOfCorner(bounds, corner)}
+            position={cornerCoordinates(bounds, corner)}
             label={t(`admin.maps.corners.${corner}`)}
-            onMove={(place) => onChange(moveCorner(bounds, corner, place))}
+            onMove={(position) => onChange(moveCorner(bounds, corner, position))}
           />
         ))}
       </BareMap>

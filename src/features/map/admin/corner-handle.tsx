@@ -2,25 +2,25 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, useMap } from 'react-leaflet'
 import { positionAfterArrowKey } from '@/components/map/arrow-key-move'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
 
 interface CornerHandleProps {
-  place: Place
+  position: Coordinates
   /** Label for screen readers. */
   label: string
   /** Also called while dragging. */
-  onMove: (place: Place) => void
+  onMove: (position: Coordinates) => void
 }
 
 /** Corner of a map, movable by dragging or with the arrow keys. */
-export function CornerHandle({ place, label, onMove }: CornerHandleProps) {
+export function CornerHandle({ position, label, onMove }: CornerHandleProps) {
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
-  const position = useMemo(
-    (): [number, number] => [place.latitude, place.longitude],
-    [place.latitude, place.longitude],
+  const latLng = useMemo(
+    (): [number, number] => [position.latitude, position.longitude],
+    [position.latitude, position.longitude],
   )
   useEffect(() => {
     marker.current?.getElement()?.setAttribute('aria-label', label)
@@ -34,7 +34,7 @@ export function CornerHandle({ place, label, onMove }: CornerHandleProps) {
   return (
     <Marker
       ref={marker}
-      position={position}
+      position={latLng}
       icon={icon}
       draggable
       eventHandlers={{

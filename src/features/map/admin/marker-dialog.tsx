@@ -8,7 +8,7 @@ import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -17,7 +17,7 @@ interface MarkerDialogProps {
   /** Current version from the live list; null: a new marker. */
   marker: AdminMarker | null
   /** Default values of a new marker. */
-  defaults: { mapId: string; place: Place; position: number }
+  defaults: { mapId: string; coordinates: Coordinates; position: number }
   onClose: () => void
 }
 
@@ -46,10 +46,10 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
     >
       {(form) => {
         const { register, setValue } = form
-        const pasted = coordinateHandlers((place) => {
+        const pasted = coordinateHandlers((coordinates) => {
           const options = { shouldDirty: true, shouldValidate: true }
-          setValue('latitude', String(roundDegrees(place.latitude)), options)
-          setValue('longitude', String(roundDegrees(place.longitude)), options)
+          setValue('latitude', String(roundDegrees(coordinates.latitude)), options)
+          setValue('longitude', String(roundDegrees(coordinates.longitude)), options)
         })
         return (
           <>

@@ -10,7 +10,7 @@ import { planUrl } from '@/features/map/api/plan-url'
 import { MapControls } from '@/features/map/components/map-controls'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -34,14 +34,17 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   /** Optimistic position of a moved marker. */
-  const [moving, setMoving] = useState<{ id: string; place: Place } | null>(null)
+  const [moving, setMoving] = useState<{ id: string; position: Coordinates } | null>(null)
   const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
 
-  async function moveMarker(marker: AdminMarker, { latitude, longitude }: Place): Promise<void> {
-    const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
-    setMoving({ id: marker.id, place })
+  async function moveMarker(
+    marker: AdminMarker,
+    { latitude, longitude }: Coordinates,
+  ): Promise<void> {
+    const position = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
+    setMoving({ id: marker.id, position })
     try {
-      await update.mutateAsync({ id: marker.id, version: marker.updated_at, values: place })
+      await update.mutateAsync({ id: marker.id, version: marker.updated_at, values: position })
       toasts.success(t('admin.maps.markerMoved', { name: localized(marker, 'name') }))
     } catch (error) {
       toasts.error(errorText(error))
@@ -72,14 +75,14 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
         {map.markers.map((marker) => (
           <PlaceMarker
             key={marker.id}
-            place={moving?.id === marker.id ? moving.place : marker}
+            position={moving?.id === marker.id ? moving.position : marker}
             kind={marker.kind}
             label={t('map.markerLabel', {
               kind: t(`map.kinds.${marker.kind}`),
               name: localized(marker, 'name'),
             })}
             onChoose={() => onEdit(marker)}
-            onMove={(place) => void moveMarker(marker, place)}
+            onMove={(position) => void moveMarker(marker, position)}
           />
         ))}
       </MapCanvas>

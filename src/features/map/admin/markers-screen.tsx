@@ -13,7 +13,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
-import { findFreePlace, centreOf } from '@/features/map/model/map-bounds'
+import { findFreePosition, centreOf } from '@/features/map/model/map-bounds'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 
@@ -88,7 +88,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
     const centre = leaflet?.getCenter()
     return {
       mapId: map.id,
-      place: findFreePlace(
+      coordinates: findFreePosition(
         centre ? { latitude: centre.lat, longitude: centre.lng } : centreOf(map),
         map.markers,
         map,

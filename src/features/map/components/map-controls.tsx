@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
 import { controlButton, ZoomButtons } from '@/components/map/zoom-buttons'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 interface MapControlsProps {
   leaflet: LeafletMap
   bounds: MapBounds
   /** Null while the player's position is unknown. */
-  ownPosition: Place | null
+  ownPosition: Coordinates | null
 }
 
 /** Buttons to zoom, to fit the whole map and to centre on the player's position. */
@@ -19,7 +19,7 @@ export function MapControls({ leaflet, bounds, ownPosition }: MapControlsProps) 
   const { t } = useTranslation()
   const motion = { animate: !prefersReducedMotion() }
 
-  function centreOn({ latitude, longitude }: Place): void {
+  function centreOn({ latitude, longitude }: Coordinates): void {
     leaflet.setView([latitude, longitude], Math.max(leaflet.getZoom(), 15), motion)
   }
 

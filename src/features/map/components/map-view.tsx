@@ -43,7 +43,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
   const opener = useRef<Element | null>(null)
 
   const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
-  const own = position.status === 'known' ? position.place : null
+  const own = position.status === 'known' ? position.coordinates : null
   const pins = [...map.markers, ...found]
   const markers = orderMarkers(pins, own)
   const selected = markers.find(({ marker }) => marker.id === selectedId)
@@ -61,8 +61,8 @@ export function MapView({ map, found, clues }: MapViewProps) {
     if (isCut) frame.current?.scrollIntoView({ block: 'start' })
     if (leaflet) {
       const zoom = Math.max(leaflet.getZoom(), Math.min(MARKER_ZOOM, map.max_zoom))
-      const place = leaflet.project([marker.latitude, marker.longitude], zoom)
-      const middle = place.subtract([0, leaflet.getSize().y / 5])
+      const tip = leaflet.project([marker.latitude, marker.longitude], zoom)
+      const middle = tip.subtract([0, leaflet.getSize().y / 5])
       leaflet.setView(leaflet.unproject(middle, zoom), zoom, { animate: false })
     }
     select(marker)
@@ -91,7 +91,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
             {pins.map((marker) => (
               <PlaceMarker
                 key={marker.id}
-                place={marker}
+                position={marker}
                 kind={marker.kind}
                 label={t('map.markerLabel', {
                   kind: t(`map.kinds.${marker.kind}`),
@@ -101,7 +101,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
                 onChoose={() => select(marker)}
               />
             ))}
-            {own && <OwnPositionMarker place={own} />}
+            {own && <OwnPositionMarker position={own} />}
             {selected && (
               <MarkerPopup
                 key={selected.marker.id}

@@ -30,7 +30,7 @@ export function PositionPanel({ position, isOutside, onStart, onStop }: Position
       case 'known':
         if (position.isOld) return t('position.old')
         return t(isOutside ? 'map.position.outside' : 'map.position.known', {
-          accuracy: format.distance(position.place.accuracy),
+          accuracy: format.distance(position.coordinates.accuracy),
         })
     }
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  findFreePlace,
+  findFreePosition,
   boundsAround,
-  placeOfCorner,
+  cornerCoordinates,
   corners,
   metresToDegrees,
   centreOf,
@@ -28,21 +28,21 @@ describe('a corner of a map', () => {
     })
   })
 
-  it('is at its new place', () => {
+  it('is at its new position', () => {
     for (const corner of corners) {
-      const place = { latitude: 47.5, longitude: 19.1 }
-      const moved = moveCorner(bounds, corner, place)
-      expect(placeOfCorner(moved, corner)).toEqual(place)
+      const position = { latitude: 47.5, longitude: 19.1 }
+      const moved = moveCorner(bounds, corner, position)
+      expect(cornerCoordinates(moved, corner)).toEqual(position)
     }
   })
 
   it('never inverts the bounds nor leaves the valid range', () => {
-    const place = fc.record({
+    const position = fc.record({
       latitude: fc.double({ min: -200, max: 200, noNaN: true }),
       longitude: fc.double({ min: -400, max: 400, noNaN: true }),
     })
     fc.assert(
-      fc.property(fc.constantFrom(...corners), place, (corner, to) => {
+      fc.property(fc.constantFrom(...corners), position, (corner, to) => {
         const moved = moveCorner(bounds, corner, to)
         expect(moved.south).toBeLessThan(moved.north)
         expect(moved.west).toBeLessThan(moved.east)
@@ -55,8 +55,8 @@ describe('a corner of a map', () => {
 
 describe('the bounds of a picture', () => {
   it('have its aspect ratio on the ground', () => {
-    const place = { latitude: 47.5, longitude: 19 }
-    const around = boundsAround(place, 2, metresToDegrees(1000, 47.5))
+    const position = { latitude: 47.5, longitude: 19 }
+    const around = boundsAround(position, 2, metresToDegrees(1000, 47.5))
     expect((around.east - around.west) * 111_320 * Math.cos((47.5 * Math.PI) / 180)).toBeCloseTo(
       1000,
       -1,
@@ -71,12 +71,14 @@ describe('a new marker', () => {
   const middle = centreOf(bounds)
   const placed = (count: number) => {
     const markers: (typeof middle)[] = []
-    while (markers.length < count) markers.push(findFreePlace(middle, markers, bounds))
+    while (markers.length < count) markers.push(findFreePosition(middle, markers, bounds))
     return markers
   }
 
-  it('is placed at the wanted place if that is free', () => {
-    expect(findFreePlace(middle, [{ latitude: 47.41, longitude: 19.01 }], bounds)).toEqual(middle)
+  it('is placed at the wanted position if that is free', () => {
+    expect(findFreePosition(middle, [{ latitude: 47.41, longitude: 19.01 }], bounds)).toEqual(
+      middle,
+    )
   })
 
   it('covers no other marker and stays on the map', () => {

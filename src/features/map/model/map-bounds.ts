@@ -1,5 +1,5 @@
 import type { MapBounds } from '@/components/map/base-layer'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 export const corners = ['northWest', 'northEast', 'southWest', 'southEast'] as const
 type Corner = (typeof corners)[number]
@@ -13,7 +13,7 @@ export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-export function placeOfCorner(bounds: MapBounds, corner: Corner): Place {
+export function cornerCoordinates(bounds: MapBounds, corner: Corner): Coordinates {
   return {
     latitude: corner.startsWith('north') ? bounds.north : bounds.south,
     longitude: corner.endsWith('West') ? bounds.west : bounds.east,
@@ -23,7 +23,7 @@ export function placeOfCorner(bounds: MapBounds, corner: Corner): Place {
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** Moves a corner; the opposite corner stays, and the bounds never become inverted. */
-export function moveCorner(bounds: MapBounds, corner: Corner, to: Place): MapBounds {
+export function moveCorner(bounds: MapBounds, corner: Corner, to: Coordinates): MapBounds {
   const moved = { ...bounds }
   if (corner.startsWith('north')) {
     moved.north = clamp(to.latitude, bounds.south + MIN_EXTENT, 90)
@@ -43,17 +43,17 @@ export function moveCorner(bounds: MapBounds, corner: Corner, to: Place): MapBou
   }
 }
 
-export function centreOf({ south, west, north, east }: MapBounds): Place {
+export function centreOf({ south, west, north, east }: MapBounds): Coordinates {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
 /**
- * Returns bounds around a place with the aspect ratio of a picture.
+ * Returns bounds around a position with the aspect ratio of a picture.
  * @param aspect width of the picture divided by its height
  * @param width in degrees of longitude
  */
 export function boundsAround(
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
   aspect: number,
   width: number,
 ): MapBounds {
@@ -72,16 +72,16 @@ export function metresToDegrees(metres: number, latitude: number): number {
 }
 
 /**
- * Finds the nearest place to the east that is free of markers, in steps of a twentieth of the map's width.
+ * Finds the nearest position to the east that is free of markers, in steps of a twentieth of the map's width.
  * Wraps around at the eastern edge.
  */
-export function findFreePlace(
-  preferred: Place,
-  markers: readonly Place[],
+export function findFreePosition(
+  preferred: Coordinates,
+  markers: readonly Coordinates[],
   { east, west }: MapBounds,
-): Place {
+): Coordinates {
   const step = (east - west) / 20
-  const isFree = ({ latitude, longitude }: Place) =>
+  const isFree = ({ latitude, longitude }: Coordinates) =>
     markers.every(
       (marker) =>
         Math.abs(marker.latitude - latitude) >= step / 2 ||
@@ -89,11 +89,11 @@ export function findFreePlace(
     )
   for (let steps = 0; steps < 20; steps++) {
     const moved = preferred.longitude + steps * step
-    const place = {
+    const position = {
       latitude: preferred.latitude,
       longitude: roundDegrees(steps > 0 && moved > east ? moved - (east - west) : moved),
     }
-    if (isFree(place)) return place
+    if (isFree(position)) return position
   }
   return preferred
 }

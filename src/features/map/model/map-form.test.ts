@@ -73,9 +73,9 @@ describe('the form of a map', () => {
 })
 
 describe('the form of a marker', () => {
-  it('starts at the given place, rounded', () => {
-    const place = { latitude: 47.123456789, longitude: 19.1 }
-    const form = toMarkerForm(null, { mapId: 'map', place, position: 3 })
+  it('starts at the given position, rounded', () => {
+    const coordinates = { latitude: 47.123456789, longitude: 19.1 }
+    const form = toMarkerForm(null, { mapId: 'map', coordinates, position: 3 })
     expect(form).toMatchObject({ latitude: '47.123457', longitude: '19.1', position: '3' })
     expect(markerFormSchema.safeParse(form).success).toBe(false) // it has no name yet
     expect(markerFormSchema.parse({ ...form, name_hu: 'Rajt' })).toMatchObject({

@@ -3,7 +3,7 @@ import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 /** Same rules as in table `map_markers`. */
 export const markerFormSchema = z.object({
@@ -29,9 +29,9 @@ export type MarkerValues = z.output<typeof markerFormSchema>
  */
 export function toMarkerForm(
   marker: AdminMarker | null,
-  defaults: { mapId: string; place: Place; position: number },
+  defaults: { mapId: string; coordinates: Coordinates; position: number },
 ): MarkerForm {
-  const place = marker ?? defaults.place
+  const coordinates = marker ?? defaults.coordinates
   return {
     map_id: marker?.map_id ?? defaults.mapId,
     kind: marker?.kind ?? 'info',
@@ -39,8 +39,8 @@ export function toMarkerForm(
     name_en: marker?.name_en ?? '',
     description_hu: marker?.description_hu ?? '',
     description_en: marker?.description_en ?? '',
-    latitude: String(roundDegrees(place.latitude)),
-    longitude: String(roundDegrees(place.longitude)),
+    latitude: String(roundDegrees(coordinates.latitude)),
+    longitude: String(roundDegrees(coordinates.longitude)),
     position: String(marker?.position ?? defaults.position),
   }
 }

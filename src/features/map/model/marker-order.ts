@@ -3,10 +3,10 @@ import {
   compassPointOf,
   distanceBetween,
   type CompassPoint,
-  type Place,
+  type Coordinates,
 } from '@/lib/geolocation/geodesy'
 
-export interface MarkerWithDistance<Marker extends Place> {
+export interface MarkerWithDistance<Marker extends Coordinates> {
   marker: Marker
   /** Distance from the player; null while the player's position is unknown. */
   from: { metres: number; direction: CompassPoint } | null
@@ -16,9 +16,9 @@ export interface MarkerWithDistance<Marker extends Place> {
  * Sorts markers by distance; keeps the organisers' order while the position is unknown.
  * @param markers in the organisers' order
  */
-export function orderMarkers<Marker extends Place>(
+export function orderMarkers<Marker extends Coordinates>(
   markers: readonly Marker[],
-  position: Place | null,
+  position: Coordinates | null,
 ): MarkerWithDistance<Marker>[] {
   if (!position) return markers.map((marker) => ({ marker, from: null }))
   return markers
@@ -32,15 +32,15 @@ export function orderMarkers<Marker extends Place>(
     .sort((a, b) => a.from.metres - b.from.metres)
 }
 
-/** Tests whether a place is within bounds, inclusive. */
+/** Tests whether a position is within bounds, inclusive. */
 export function isWithin(
-  place: Place,
+  position: Coordinates,
   bounds: { south: number; west: number; north: number; east: number },
 ): boolean {
   return (
-    place.latitude >= bounds.south &&
-    place.latitude <= bounds.north &&
-    place.longitude >= bounds.west &&
-    place.longitude <= bounds.east
+    position.latitude >= bounds.south &&
+    position.latitude <= bounds.north &&
+    position.longitude >= bounds.west &&
+    position.longitude <= bounds.east
   )
 }

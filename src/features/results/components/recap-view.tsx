@@ -11,7 +11,7 @@ import { mapsQueryOptions } from '@/features/map/api/maps'
 import type { Recap } from '@/features/results/api/get-recap'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { badgesOf } from '@/features/results/model/badges'
-import { hasPlace } from '@/features/results/model/find-pins'
+import { hasCoordinates } from '@/features/results/model/find-pins'
 import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -117,7 +117,7 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
   const maps = useQuery(mapsQueryOptions(sessionId))
   const pins = recap.finds
     .map((find, index) => ({ ...find, key: find.id, text: format.number(index + 1) }))
-    .filter(hasPlace)
+    .filter(hasCoordinates)
   const map = maps.data?.find(({ south, north, west, east }) =>
     pins.some(
       ({ latitude, longitude }) =>

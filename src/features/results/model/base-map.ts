@@ -1,6 +1,6 @@
 import type { MapBounds } from '@/components/map/base-layer'
 import type { FindMap } from '@/features/results/api/find-map'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 type MapRow = NonNullable<FindMap['map']>
 
@@ -12,7 +12,7 @@ export type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_at
 const MARGIN = 0.003
 
 /** Returns the map of the hunt, or else the site's tile layer around the places. */
-export function baseMap(map: BaseMap | null, places: readonly Place[]): BaseMap {
+export function baseMap(map: BaseMap | null, places: readonly Coordinates[]): BaseMap {
   if (map) return map
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)

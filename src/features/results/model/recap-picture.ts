@@ -1,5 +1,5 @@
 import type { Recap } from '@/features/results/api/get-recap'
-import { hasPlace } from '@/features/results/model/find-pins'
+import { hasCoordinates } from '@/features/results/model/find-pins'
 import { routeSketch } from '@/features/results/model/route-sketch'
 
 /** Size in pixels, as social networks show portraits. */
@@ -95,7 +95,7 @@ export async function recapPicture(recap: Recap, texts: RecapTexts): Promise<Blo
   const box = { x: MARGIN, y: 460, width: WIDTH - 2 * MARGIN, height: 450 }
   rectangle(box.x, box.y, box.width, box.height, colors.card)
   const inset = { x: box.x + 70, y: box.y + 70, width: box.width - 140, height: box.height - 140 }
-  const points = routeSketch(recap.finds.filter(hasPlace), inset)
+  const points = routeSketch(recap.finds.filter(hasCoordinates), inset)
   // Without a place on the map: the names of the first finds.
   if (points.length === 0) {
     recap.finds.slice(0, 6).forEach(({ name }, index) => {

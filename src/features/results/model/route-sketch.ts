@@ -1,4 +1,4 @@
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 interface Box {
   x: number
@@ -8,7 +8,7 @@ interface Box {
 }
 
 /** Converts places to points of a box, north up, with the same scale in both directions. */
-export function routeSketch(places: readonly Place[], box: Box): { x: number; y: number }[] {
+export function routeSketch(places: readonly Coordinates[], box: Box): { x: number; y: number }[] {
   if (places.length === 0) return []
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)

@@ -5,7 +5,7 @@ import { FormattedText } from '@/components/ui/formatted-text'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
 import type { FindMap } from '@/features/results/api/find-map'
-import { hasPlace } from '@/features/results/model/find-pins'
+import { hasCoordinates } from '@/features/results/model/find-pins'
 import type { ScreenPlace, VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -124,7 +124,7 @@ interface ScreenMapProps {
 /** Where how much was found, and the same as a list for screen readers. */
 export function ScreenMap({ findMap, renderMap }: ScreenMapProps) {
   const { t } = useTranslation()
-  if (!findMap.codes.some(hasPlace)) return null
+  if (!findMap.codes.some(hasCoordinates)) return null
   return (
     <section className="screen-panel screen-map" aria-labelledby="screen-map">
       <h2 id="screen-map">{t('screen.map')}</h2>

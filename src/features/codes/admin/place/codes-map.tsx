@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PlaceMarker } from '@/components/map/place-marker'
 import { PickMap, plainMapAround } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface CodesMapProps {
@@ -11,12 +11,12 @@ interface CodesMapProps {
   /** The code that the next tap places; empty: none. */
   chosenId: string
   isDisabled: boolean
-  onPick: (place: Place) => void
+  onPick: (position: Coordinates) => void
   onChoose: (codeId: string) => void
-  onMove: (code: CodeRow, place: Place) => void
+  onMove: (code: CodeRow, position: Coordinates) => void
 }
 
-const placeOf = ({ latitude, longitude }: CodeRow): Place | null =>
+const coordinatesOf = ({ latitude, longitude }: CodeRow): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** All codes that have a place, as pins: found ones and others. */
@@ -25,11 +25,11 @@ export function CodesMap(props: CodesMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const placed = codes.flatMap((code) => {
-    const place = placeOf(code)
-    return place ? [{ code, place }] : []
+    const position = coordinatesOf(code)
+    return position ? [{ code, position }] : []
   })
   // Fixed, so that the map does not move after a tap.
-  const [around] = useState(() => plainMapAround(placed.map(({ place }) => place)))
+  const [around] = useState(() => plainMapAround(placed.map(({ position }) => position)))
   const [startsPlain] = useState(placed.length > 0)
   return (
     <PickMap
@@ -39,10 +39,10 @@ export function CodesMap(props: CodesMapProps) {
       isDisabled={props.isDisabled}
       onPick={props.onPick}
     >
-      {placed.map(({ code, place }) => (
+      {placed.map(({ code, position }) => (
         <PlaceMarker
-          key={`${code.id} ${place.latitude} ${place.longitude}`}
-          place={place}
+          key={`${code.id} ${position.latitude} ${position.longitude}`}
+          position={position}
           kind={code.finds > 0 ? 'found' : 'treasure'}
           label={t('admin.codes.overview.pin', {
             name: code.name,

@@ -2,8 +2,8 @@ import { LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { isAccurate } from '@/features/codes/model/measured-place'
-import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import { isAccurate } from '@/features/codes/model/measured-position'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -11,7 +11,7 @@ interface MeasurePlaceProps {
   /** Label of the button, e.g. "Save this place". */
   takeLabel: string
   isTaking?: boolean
-  onTake: (place: MeasuredPlace) => void
+  onTake: (measured: MeasuredPosition) => void
 }
 
 /**
@@ -40,9 +40,9 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
   }
   if (position.status !== 'known') return <p role="status">{t('position.finding')}</p>
 
-  const { place } = position
-  const isGood = isAccurate(place) && !position.isOld
-  const accuracy = format.distance(place.accuracy)
+  const { coordinates } = position
+  const isGood = isAccurate(coordinates) && !position.isOld
+  const accuracy = format.distance(coordinates.accuracy)
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" data-fix={isGood ? 'good' : 'poor'} className="text-pretty">
@@ -53,7 +53,7 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
       <Button
         variant={isGood ? 'primary' : 'outline'}
         loading={isTaking}
-        onClick={() => onTake(place)}
+        onClick={() => onTake(coordinates)}
       >
         <LocateFixed aria-hidden="true" className="size-5" />
         {isGood ? takeLabel : t('admin.codes.onSite.takeAnyway')}

@@ -7,11 +7,11 @@ import { CodeScanner } from '@/features/codes/admin/code-scanner'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { findPresentedCode } from '@/features/codes/api/find-presented-code'
-import { toPlaceValues } from '@/features/codes/model/measured-place'
+import { toPlaceValues } from '@/features/codes/model/measured-position'
 import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { formatShortCode } from '@/lib/codes/short-code'
-import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
@@ -48,14 +48,14 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
     setCode(null)
   }
 
-  async function take(place: MeasuredPlace): Promise<void> {
+  async function take(measured: MeasuredPosition): Promise<void> {
     if (!code) return
     setFailure(null)
     try {
       await update.mutateAsync({
         id: code.id,
         version: code.updated_at,
-        values: toPlaceValues(place),
+        values: toPlaceValues(measured),
       })
       toasts.success(t('admin.codes.onSite.saved', { name: code.name }))
       goOn()
@@ -85,7 +85,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
             <MeasurePlace
               takeLabel={t('admin.codes.onSite.take')}
               isTaking={update.isPending}
-              onTake={(place) => void take(place)}
+              onTake={(measured) => void take(measured)}
             />
             <Button variant="ghost" className="self-start" onClick={goOn}>
               {t('admin.codes.onSite.another')}

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
-import { formatDegrees, placeOf, type CodeForm } from '@/features/codes/model/code-form'
-import { toPlaceValues } from '@/features/codes/model/measured-place'
+import { formatDegrees, coordinatesOf, type CodeForm } from '@/features/codes/model/code-form'
+import { toPlaceValues } from '@/features/codes/model/measured-position'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { parseWhole } from '@/lib/forms/form-reader'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
@@ -33,7 +33,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
     'radius',
     'accuracy',
   ])
-  const place = placeOf({ latitude, longitude })
+  const place = coordinatesOf({ latitude, longitude })
 
   function set(at: { latitude: number; longitude: number } | null, measured: number | null): void {
     const options = { shouldDirty: true, shouldValidate: true }

@@ -16,7 +16,7 @@ import { env } from '@/config/env'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
 import { planUrl } from '@/features/map/api/plan-url'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/codes/admin/place/place-map.css'
 
@@ -26,7 +26,7 @@ const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
 const VIEW_MARGIN = 0.01
 
 /** A plain map that shows all places, or the country without one. */
-export function plainMapAround(places: readonly Place[]): PlacingMap {
+export function plainMapAround(places: readonly Coordinates[]): PlacingMap {
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)
   const bounds =
@@ -43,7 +43,7 @@ export function plainMapAround(places: readonly Place[]): PlacingMap {
   return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...baseLayer, ...bounds, ...zoom }
 }
 
-function ClickHandler({ onPick }: { onPick: (place: Place) => void }) {
+function ClickHandler({ onPick }: { onPick: (position: Coordinates) => void }) {
   useMapEvents({
     click: ({ latlng }: LeafletMouseEvent) => {
       const { lat, lng } = latlng.wrap()
@@ -61,7 +61,7 @@ interface PickMapProps {
   /** Label of the button that picks the centre of the map, for the keyboard. */
   centreLabel: string
   isDisabled?: boolean
-  onPick: (place: Place) => void
+  onPick: (position: Coordinates) => void
   /** Markers. */
   children: ReactNode
 }
@@ -136,10 +136,10 @@ export function PickMap(props: PickMapProps) {
 interface PlaceMapProps {
   /** Name of the code. */
   label: string
-  place: Place | null
+  place: Coordinates | null
   /** Metres. */
   radius: number | null
-  onPick: (place: Place) => void
+  onPick: (position: Coordinates) => void
 }
 
 /** Map to choose the position of one code. */
@@ -165,7 +165,7 @@ export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
       {place && (
         <PlaceMarker
           key={`${place.latitude} ${place.longitude}`}
-          place={place}
+          position={place}
           kind="treasure"
           label={label}
           isSelected

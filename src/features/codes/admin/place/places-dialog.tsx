@@ -10,7 +10,7 @@ import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/admin-l
 import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/placing-order'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
-import type { Place } from '@/lib/geolocation/geodesy'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Loaded on demand, because it includes Leaflet. */
@@ -67,7 +67,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
   const chosen = codes.find(({ id }) => id === chosenId)
   const missing = codesWithoutPlace(codes).length
 
-  async function place(code: CodeRow, { latitude, longitude }: Place): Promise<void> {
+  async function place(code: CodeRow, { latitude, longitude }: Coordinates): Promise<void> {
     setFailure(null)
     try {
       await update.mutateAsync({
@@ -84,7 +84,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
     }
   }
 
-  function pick(at: Place): void {
+  function pick(at: Coordinates): void {
     if (!chosen) return
     const left = codes.filter(({ id }) => id === chosen.id || !sent.has(id))
     setChosenId(nextCodeWithoutPlace(left, chosen.id) ?? '')

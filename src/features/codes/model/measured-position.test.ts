@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isAccurate, toPlaceValues } from '@/features/codes/model/measured-place'
+import { isAccurate, toPlaceValues } from '@/features/codes/model/measured-position'
 
 it('is inaccurate above 30 m', () => {
-  const place = { latitude: 47.5, longitude: 19.05 }
-  expect(isAccurate({ ...place, accuracy: 30 })).toBe(true)
-  expect(isAccurate({ ...place, accuracy: 30.1 })).toBe(false)
+  const position = { latitude: 47.5, longitude: 19.05 }
+  expect(isAccurate({ ...position, accuracy: 30 })).toBe(true)
+  expect(isAccurate({ ...position, accuracy: 30.1 })).toBe(false)
 })
 
 it('rounds the accuracy up to whole metres', () => {

@@ -1,13 +1,13 @@
-import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 
 const GOOD_ACCURACY_M = 30
 
 /** Tests whether a position is accurate enough for a code. */
-export function isAccurate({ accuracy }: MeasuredPlace): boolean {
+export function isAccurate({ accuracy }: MeasuredPosition): boolean {
   return accuracy <= GOOD_ACCURACY_M
 }
 
 /** Converts a measured position to columns of a code; rounds the accuracy up. */
-export function toPlaceValues({ latitude, longitude, accuracy }: MeasuredPlace) {
+export function toPlaceValues({ latitude, longitude, accuracy }: MeasuredPosition) {
   return { latitude, longitude, place_accuracy_m: Math.min(100_000, Math.ceil(accuracy)) }
 }
