@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { findCardScope, findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { mapsQueryOptions } from '@/features/map/api/maps'
-import { planUrl } from '@/features/map/api/plan-url'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
@@ -74,10 +74,10 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [isEnabled, cards, queryClient])
 
   useEffect(() => {
-    const plans = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])
+    const images = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])
     const prefetch = () => {
-      for (const plan of plans)
-        void fetch(planUrl(plan), { mode: 'no-cors' }).catch(() => undefined)
+      for (const image of images)
+        void fetch(mapImageUrl(image), { mode: 'no-cors' }).catch(() => undefined)
     }
     prefetch()
     // Repeat when the service worker takes control: on a first visit it starts after the maps, and only it caches.

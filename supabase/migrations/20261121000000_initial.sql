@@ -2199,7 +2199,7 @@ comment on function private.profile_document(public.profiles) is 'A profile with
 
 -- supabase/schemas/70_field/tables_maps.sql
 
--- Maps of a session: an uploaded plan with its bounds, or a tile layer.
+-- Maps of a session: an uploaded image with its bounds, or a tile layer.
 
 create table public.maps (
   id uuid primary key default gen_random_uuid(),
@@ -2239,7 +2239,7 @@ comment on column public.maps.tile_url is
   'Template with {z}, {x} and {y}, with https because browsers block the rest; null: the tile layer configured for the '
   'site.';
 comment on column public.maps.south is
-  'Degrees. South, west, north and east bound the plan, or the visible area of the tile map.';
+  'Degrees. South, west, north and east bound the image, or the visible area of the tile map.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -2263,7 +2263,7 @@ create table public.map_markers (
 );
 comment on table public.map_markers is
   'Places on a map, visible to everybody who sees the map: put nothing secret here.';
-comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on plans: their bounds are geographic.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on images: their bounds are geographic.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 -- supabase/schemas/70_field/tables_reports.sql
@@ -4116,7 +4116,7 @@ begin
 end
 $$;
 comment on function private.clone_maps(uuid, uuid) is
-  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+  'Copies the maps of a session with their markers to another; uploaded images are shared.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
@@ -17494,7 +17494,7 @@ create policy "Admins delete markers" on public.map_markers
 
 -- supabase/schemas/70_field/policies_storage.sql
 
--- Storage buckets: photos of treasure claims, and plans for the maps.
+-- Storage buckets: photos of treasure claims, and images of maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
@@ -17526,15 +17526,15 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
-create policy "Admins list plans" on storage.objects
+create policy "Admins list map images" on storage.objects
   for select to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins upload plans" on storage.objects
+create policy "Admins upload map images" on storage.objects
   for insert to authenticated with check (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins replace plans" on storage.objects
+create policy "Admins replace map images" on storage.objects
   for update to authenticated
   using (bucket_id = 'maps' and (select private.is_admin())) with
     check (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins delete plans" on storage.objects
+create policy "Admins delete map images" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
 -- Policies call these once per statement.
@@ -17577,7 +17577,7 @@ begin
 end
 $$;
 
--- Storage: likewise for photos and plans.
+-- Storage: likewise for photos and map images.
 create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive

@@ -70,18 +70,18 @@ test('A conflicting change of a token package is reported', async ({ organiser, 
 
 test('A conflicting change of a map is reported', async ({ organiser, signIn, page }) => {
   const hunt = await createHunt(organiser)
-  const { plan } = await createMaps(organiser, hunt)
+  const { imageMap } = await createMaps(organiser, hunt)
   await signIn({ role: 'admin' })
   await page.goto(`/admin/map-management?hunt=${hunt.sessionId}`)
   await page
-    .getByRole('button', { name: hu('admin.maps.editNamed', { name: plan.nameHu }) })
+    .getByRole('button', { name: hu('admin.maps.editNamed', { name: imageMap.nameHu }) })
     .click()
   const maps = () => organiser.from('maps')
   await expectEditConflict(
     page,
     page.getByRole('dialog').getByLabel(hu('form.english', { label: hu('admin.maps.name') })),
-    () => maps().update({ name_en: '22' }).eq('id', plan.id).throwOnError(),
+    () => maps().update({ name_en: '22' }).eq('id', imageMap.id).throwOnError(),
   )
-  const { data } = await maps().select('name_en').eq('id', plan.id).single().throwOnError()
+  const { data } = await maps().select('name_en').eq('id', imageMap.id).single().throwOnError()
   expect(data.name_en).toBe('33')
 })

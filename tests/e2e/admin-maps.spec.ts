@@ -10,7 +10,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 
 /** A JPEG with EXIF orientation: 400 × 200 pixels when upright. */
-async function drawPlan(page: Page): Promise<Buffer> {
+async function drawMapImage(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 200
@@ -55,17 +55,17 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
 
   const name = `Próba térkép ${hunt.sessionId.slice(0, 8)}`
   await dialog.getByRole('button', { name: hu('common.save') }).click()
-  await expect(dialog).toContainText(hu('admin.maps.planMissing'))
+  await expect(dialog).toContainText(hu('admin.maps.imageMissing'))
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('x') })
-  await expect(dialog).toContainText(hu('admin.maps.planProblems.type'))
+  await expect(dialog).toContainText(hu('admin.maps.imageProblems.type'))
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('') })
-  await expect(dialog).toContainText(hu('admin.maps.planProblems.size', { megabytes: 20 }))
+  await expect(dialog).toContainText(hu('admin.maps.imageProblems.size', { megabytes: 20 }))
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(dialog, 'named and typed as a picture').toContainText(
-    hu('admin.maps.planProblems.type'),
+    hu('admin.maps.imageProblems.type'),
   )
-  await expect(dialog.getByRole('button', { name: hu('admin.maps.choosePlan') })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: hu('admin.maps.chooseImage') })).toBeEnabled()
   // The image loads late and must not reset corners set meanwhile.
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
@@ -75,9 +75,9 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
   })
   const uploaded = page.waitForResponse(/\/storage\/v1\/object\/maps\//)
   await file.setInputFiles({
-    name: 'plan.jpg',
+    name: 'map.jpg',
     mimeType: 'image/jpeg',
-    buffer: await drawPlan(page),
+    buffer: await drawMapImage(page),
   })
   expect((await uploaded).status()).toBe(200)
   await dialog.getByLabel(hu('form.hungarian', { label: hu('admin.maps.name') })).fill(name)
@@ -97,7 +97,7 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
   const picture = page.waitForResponse(/\/object\/public\/maps\//)
   arrive()
   await picture
-  await expect(dialog.locator('img.map-plan')).toHaveJSProperty('naturalWidth', 400)
+  await expect(dialog.locator('img.map-image')).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toContainText(hu('admin.maps.sideError'))
   await north.fill('47,6')
@@ -118,18 +118,18 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
   expect(saved).toMatchObject({ north: 47.6, west: 18.9 })
 
   await row.getByRole('button', { name: hu('admin.maps.previewNamed', { name }) }).click()
-  await expect(dialog.locator('img.map-plan')).toHaveJSProperty('naturalWidth', 400)
+  await expect(dialog.locator('img.map-image')).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByRole('button', { name: hu('common.close') }).click()
 
-  const plan = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
-  expect(plan.status()).toBe(200)
+  const image = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
+  expect(image.status()).toBe(200)
   expect(
-    (await plan.body()).includes('taken at'),
+    (await image.body()).includes('taken at'),
     'players get the picture, not the place where it was taken',
   ).toBe(false)
   await row.getByRole('button', { name: hu('admin.maps.deleteNamed', { name }) }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(hu('admin.maps.deletePlan'))
+  await expect(question).toContainText(hu('admin.maps.deleteImage'))
   await question.getByRole('button', { name: hu('common.delete') }).click()
   await expect(page.getByText(hu('admin.maps.emptyTitle'))).toBeVisible()
   const gone = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
@@ -142,9 +142,9 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
   page,
 }) => {
   const hunt = await createHunt(organiser)
-  const { plan } = await createMaps(organiser, hunt)
+  const { imageMap } = await createMaps(organiser, hunt)
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/map-management?map=${plan.id}`)
+  await page.goto(`/admin/map-management?map=${imageMap.id}`)
   const { nameHu } = places.start
   const pin = page.getByRole('button', { name: `${hu('map.kinds.start')}: ${nameHu}` })
   const place = async () =>
@@ -152,7 +152,7 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
       await organiser
         .from('map_markers')
         .select('latitude, longitude')
-        .eq('map_id', plan.id)
+        .eq('map_id', imageMap.id)
         .eq('name_hu', nameHu)
         .single()
         .throwOnError()
@@ -185,7 +185,7 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
   await organiser
     .from('map_markers')
     .update({ name_en: 'Their start' })
-    .eq('map_id', plan.id)
+    .eq('map_id', imageMap.id)
     .eq('name_hu', nameHu)
     .throwOnError()
   await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()

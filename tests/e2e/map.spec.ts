@@ -25,7 +25,7 @@ function listOf(page: Page): Locator {
 function pinOf(page: Page, maps: TestMaps, { kind, nameHu }: { kind: string; nameHu: string }) {
   const name = hu('map.markerLabel', { kind: hu(`map.kinds.${kind}`), name: nameHu })
   return page
-    .getByRole('region', { name: hu('map.label', { name: maps.plan.nameHu }) })
+    .getByRole('region', { name: hu('map.label', { name: maps.imageMap.nameHu }) })
     .getByRole('button', { name })
 }
 
@@ -43,9 +43,11 @@ test('The map image, its markers and their list work by keyboard', async ({
   await links.first().click()
 
   await expect(page.getByRole('heading', { name: hu('map.title'), level: 1 })).toBeVisible()
-  const plan = page.locator('img.map-plan')
-  await expect(plan).toHaveJSProperty('complete', true)
-  expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const image = page.locator('img.map-image')
+  await expect(image).toHaveJSProperty('complete', true)
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(
+    0,
+  )
   await expect(listOf(page)).toHaveText([
     new RegExp(places.start.nameHu),
     new RegExp(places.fountain.nameHu),
@@ -289,7 +291,7 @@ for (const theme of ['light', 'dark'] as const) {
     await setLocalStorage(page, { language: 'en', theme })
     await page.goto('/map')
     await expect(
-      page.getByRole('region', { name: en('map.label', { name: maps.plan.nameEn }) }),
+      page.getByRole('region', { name: en('map.label', { name: maps.imageMap.nameEn }) }),
     ).toBeVisible()
     await page
       .getByRole('button', { name: `${places.start.nameHu} (en)` })

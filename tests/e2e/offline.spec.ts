@@ -153,12 +153,12 @@ test('The map image is cached on the first visit, although the service worker st
   context,
 }) => {
   await signInPlayer(offline, context)
-  const plan = `${randomUUID()}.png`
+  const image = `${randomUUID()}.png`
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const { error } = await offline.organiser.storage
     .from('maps')
-    .upload(plan, Buffer.from(pixel, 'base64'), { contentType: 'image/png' })
+    .upload(image, Buffer.from(pixel, 'base64'), { contentType: 'image/png' })
   expect(error).toBeNull()
   await offline.organiser
     .from('maps')
@@ -166,8 +166,8 @@ test('The map image is cached on the first visit, although the service worker st
       game_session_id: offline.hunt.sessionId,
       kind: 'image',
       name_hu: 'Terv',
-      name_en: 'Plan',
-      image_path: plan,
+      name_en: 'Map',
+      image_path: image,
       ...{ south: 47.4, west: 19, north: 47.6, east: 19.1 },
     })
     .throwOnError()
@@ -177,7 +177,7 @@ test('The map image is cached on the first visit, although the service worker st
       const requests = await (await window.caches.open('maps')).keys()
       return requests.map(({ url }) => url).join(' ')
     })
-  await expect.poll(cachedMapImages, { timeout: 30_000 }).toContain(plan)
+  await expect.poll(cachedMapImages, { timeout: 30_000 }).toContain(image)
 })
 
 test('A report written without a network is sent once it returns', async ({ page, context }) => {

@@ -19,7 +19,7 @@ export function BaseLayerView({ baseLayer, bounds, maxZoom, onChange }: BaseLaye
       <ImageOverlay
         url={baseLayer.url}
         bounds={toLatLngBounds(bounds)}
-        className="map-plan"
+        className="map-image"
         eventHandlers={{ load: () => onChange(false), error: () => onChange(true) }}
       />
     )

@@ -157,4 +157,4 @@ begin
 end
 $$;
 comment on function private.clone_maps(uuid, uuid) is
-  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+  'Copies the maps of a session with their markers to another; uploaded images are shared.';

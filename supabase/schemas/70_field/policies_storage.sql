@@ -1,4 +1,4 @@
--- Storage buckets: photos of treasure claims, and plans for the maps.
+-- Storage buckets: photos of treasure claims, and images of maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
@@ -30,15 +30,15 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
-create policy "Admins list plans" on storage.objects
+create policy "Admins list map images" on storage.objects
   for select to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins upload plans" on storage.objects
+create policy "Admins upload map images" on storage.objects
   for insert to authenticated with check (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins replace plans" on storage.objects
+create policy "Admins replace map images" on storage.objects
   for update to authenticated
   using (bucket_id = 'maps' and (select private.is_admin())) with
     check (bucket_id = 'maps' and (select private.is_admin()));
-create policy "Admins delete plans" on storage.objects
+create policy "Admins delete map images" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
 -- Policies call these once per statement.

@@ -1,4 +1,4 @@
--- Maps of a session: an uploaded plan with its bounds, or a tile layer.
+-- Maps of a session: an uploaded image with its bounds, or a tile layer.
 
 create table public.maps (
   id uuid primary key default gen_random_uuid(),
@@ -38,7 +38,7 @@ comment on column public.maps.tile_url is
   'Template with {z}, {x} and {y}, with https because browsers block the rest; null: the tile layer configured for the '
   'site.';
 comment on column public.maps.south is
-  'Degrees. South, west, north and east bound the plan, or the visible area of the tile map.';
+  'Degrees. South, west, north and east bound the image, or the visible area of the tile map.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -62,5 +62,5 @@ create table public.map_markers (
 );
 comment on table public.map_markers is
   'Places on a map, visible to everybody who sees the map: put nothing secret here.';
-comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on plans: their bounds are geographic.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on images: their bounds are geographic.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);

@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- Storage: likewise for photos and plans.
+-- Storage: likewise for photos and map images.
 create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive

@@ -102,7 +102,7 @@ export async function addMapAndJackpot(page: Page): Promise<void> {
   await fillBilingual(dialog, 'admin.maps.name', plan.map)
   await dialog.getByLabel(hu('admin.maps.isActive')).check()
   await expect(
-    dialog.getByRole('button', { name: hu('admin.maps.replacePlan') }),
+    dialog.getByRole('button', { name: hu('admin.maps.replaceImage') }),
     'the picture has been stored',
   ).toBeEnabled()
   await submitDialog(dialog)

@@ -15,13 +15,13 @@ export const places = {
 export const tileServer = 'https://tiles.hunt.test'
 
 export type TestMaps = {
-  plan: { id: string; nameHu: string; nameEn: string }
+  imageMap: { id: string; nameHu: string; nameEn: string }
   tiles: { id: string; nameHu: string }
 }
 
 /** Creates an image map with three markers and a tile map without markers. */
 export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promise<TestMaps> {
-  const plan = { nameHu: 'A próba terve', nameEn: 'The plan of the test' }
+  const imageMap = { nameHu: 'A próba terve', nameEn: 'The plan of the test' }
   const tiles = { nameHu: 'A próba csempéi' }
   const { data } = await organiser
     .from('maps')
@@ -30,8 +30,8 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
         ...budapest,
         game_session_id: sessionId,
         kind: 'image',
-        name_hu: plan.nameHu,
-        name_en: plan.nameEn,
+        name_hu: imageMap.nameHu,
+        name_en: imageMap.nameEn,
         image_path: '/demo/budapest-map.svg',
         position: 1,
       },
@@ -66,5 +66,5 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
       })),
     )
     .throwOnError()
-  return { plan: { id: first.id, ...plan }, tiles: { id: second.id, ...tiles } }
+  return { imageMap: { id: first.id, ...imageMap }, tiles: { id: second.id, ...tiles } }
 }

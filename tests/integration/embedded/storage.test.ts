@@ -117,12 +117,12 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(error?.message).toContain('mime type')
   })
 
-  const plans = (player: Player) => player.client.storage.from('maps')
+  const mapImages = (player: Player) => player.client.storage.from('maps')
 
   it('shows a map image to everybody who knows its exact name', async () => {
-    const { error } = await plans(organiser).upload('island/north.png', png(6, 7))
+    const { error } = await mapImages(organiser).upload('island/north.png', png(6, 7))
     expect(error).toBeNull()
-    const { publicUrl } = plans(owner).getPublicUrl('island/north.png').data
+    const { publicUrl } = mapImages(owner).getPublicUrl('island/north.png').data
     expect(publicUrl).toBe(`${server.url}/storage/v1/object/public/maps/island/north.png`)
     const response = await fetch(publicUrl) // as an <img> asks: without key or session
     expect(response.status).toBe(200)
@@ -134,19 +134,21 @@ describe.each(backends)('Storage on $name', ({ start }) => {
   })
 
   it('lets only organisers write and list map images', async () => {
-    await plans(organiser).upload('castle.png', png(8))
-    expect((await plans(owner).upload('fake.png', png(9))).error).not.toBeNull()
-    expect((await plans(owner).upload('castle.png', png(9), { upsert: true })).error).not.toBeNull()
-    await plans(owner).remove(['castle.png'])
-    expect((await plans(owner).list()).data).toEqual([])
-    const listed = (await plans(organiser).list()).data?.map(({ name }) => name)
+    await mapImages(organiser).upload('castle.png', png(8))
+    expect((await mapImages(owner).upload('fake.png', png(9))).error).not.toBeNull()
+    expect(
+      (await mapImages(owner).upload('castle.png', png(9), { upsert: true })).error,
+    ).not.toBeNull()
+    await mapImages(owner).remove(['castle.png'])
+    expect((await mapImages(owner).list()).data).toEqual([])
+    const listed = (await mapImages(organiser).list()).data?.map(({ name }) => name)
     expect(listed).toContain('castle.png')
     expect(
-      (await plans(organiser).upload('castle.png', png(10), { upsert: true })).error,
+      (await mapImages(organiser).upload('castle.png', png(10), { upsert: true })).error,
     ).toBeNull()
-    const { publicUrl } = plans(owner).getPublicUrl('castle.png').data
+    const { publicUrl } = mapImages(owner).getPublicUrl('castle.png').data
     expect((await (await fetch(publicUrl)).arrayBuffer()).byteLength).toBe(5)
-    expect((await plans(organiser).remove(['castle.png'])).error).toBeNull()
+    expect((await mapImages(organiser).remove(['castle.png'])).error).toBeNull()
     expect((await fetch(publicUrl)).ok).toBe(false)
   })
 
@@ -154,7 +156,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], {
       type: 'image/svg+xml',
     })
-    const { error } = await plans(organiser).upload('plan.svg', drawing)
+    const { error } = await mapImages(organiser).upload('map.svg', drawing)
     expect(error?.message).toContain('mime type')
   })
 

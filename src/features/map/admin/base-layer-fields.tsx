@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { FormInput } from '@/components/ui/form-fields'
 import { env } from '@/config/env'
 import { BoundsEditor } from '@/features/map/admin/bounds-editor'
-import { PlanField } from '@/features/map/admin/plan-field'
-import { planUrl } from '@/features/map/api/plan-url'
+import { MapImageField } from '@/features/map/admin/map-image-field'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { boundsAround, centreOf } from '@/features/map/model/map-bounds'
 import {
   boundsToText,
@@ -41,11 +41,11 @@ const setOptions = { shouldDirty: true, shouldValidate: true }
 
 interface BaseLayerFieldsProps {
   form: UseFormReturn<MapForm, unknown, MapValues>
-  /** Called after an upload; no map refers to the plan yet. */
+  /** Called after an upload; no map refers to the image yet. */
   onUploaded: (path: string) => void
 }
 
-/** Fields for the plan or tiles of a map and for its bounds. */
+/** Fields for the image or tiles of a map and for its bounds. */
 export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -67,7 +67,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
       tile_url: tileUrl === '' || errors.tile_url ? null : tileUrl,
       tile_attribution: tileAttribution,
     },
-    planUrl,
+    mapImageUrl,
     env.mapTiles,
   )
 
@@ -79,7 +79,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   async function fitAspectRatio(path: string): Promise<void> {
     const before = getValues(sides)
     try {
-      const aspect = await pictureAspect(planUrl(path))
+      const aspect = await pictureAspect(mapImageUrl(path))
       // Does not override bounds changed while the picture was loading.
       if (getValues(sides).some((text, index) => text !== before[index])) return
       const bounds = parseBounds(getValues()) ?? last
@@ -92,9 +92,9 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   return (
     <>
       {kind === 'image' ? (
-        <PlanField
-          hasPlan={imagePath !== ''}
-          error={errors.image_path && t('admin.maps.planMissing')}
+        <MapImageField
+          hasImage={imagePath !== ''}
+          error={errors.image_path && t('admin.maps.imageMissing')}
           onUploaded={(path) => {
             onUploaded(path)
             setValue('image_path', path, setOptions)

@@ -34,7 +34,7 @@ interface BoundsEditorProps {
 
 /**
  * Edits the bounds of a map by dragging its corners or with the arrow keys. Shows the site's tile layer,
- * if configured, under a plan for alignment.
+ * if configured, under an image for alignment.
  */
 export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps) {
   const { t } = useTranslation()

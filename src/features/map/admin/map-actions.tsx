@@ -68,7 +68,7 @@ function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
   const localized = useLocalized()
   const remove = useDeleteMap()
   const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
-  const deletePlan =
+  const deleteImage =
     isUpload && maps.every(({ id, image_path: path }) => id === map.id || path !== map.image_path)
   return (
     <DeleteDialog
@@ -76,11 +76,11 @@ function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
       description={
         <>
           {t('admin.maps.deleteText', { count: map.markers.length })}{' '}
-          {deletePlan && t('admin.maps.deletePlan')}
+          {deleteImage && t('admin.maps.deleteImage')}
         </>
       }
       onDelete={async () => {
-        await remove.mutateAsync({ map, deletePlan })
+        await remove.mutateAsync({ map, deleteImage })
         toasts.success(t('admin.maps.deleted'))
         onDeleted?.()
       }}

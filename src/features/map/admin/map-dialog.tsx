@@ -7,7 +7,7 @@ import { FormInput } from '@/components/ui/form-fields'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
-import { removePlan } from '@/features/map/api/admin-remove-plan'
+import { removeMapImage } from '@/features/map/api/admin-remove-map-image'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -18,7 +18,7 @@ interface MapDialogProps {
   map: AdminMap | null
   /** Hunt of a new map. */
   huntId: string
-  /** All maps, so that a shared plan is not deleted. */
+  /** All maps, so that a shared image is not deleted. */
   maps: readonly AdminMap[]
   onClose: () => void
 }
@@ -28,20 +28,20 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const { save } = useContentTable('maps')
-  // Plans uploaded in this dialog; unused ones are deleted when it closes.
+  // Images uploaded in this dialog; unused ones are deleted when it closes.
   const uploads = useRef<string[]>([])
 
-  function discardPlans(usedPath: string | null, candidates: readonly (string | null)[]): void {
+  function discardImages(usedPath: string | null, candidates: readonly (string | null)[]): void {
     const others = maps.filter(({ id }) => id !== map?.id).map(({ image_path }) => image_path)
     for (const path of new Set(candidates)) {
-      if (path !== null && path !== usedPath && !others.includes(path)) void removePlan(path)
+      if (path !== null && path !== usedPath && !others.includes(path)) void removeMapImage(path)
     }
     uploads.current = []
   }
 
   async function submit(values: MapValues, version: string): Promise<void> {
     await save.mutateAsync({ id: map?.id, version, values })
-    discardPlans(values.image_path, [...uploads.current, map?.image_path ?? null])
+    discardImages(values.image_path, [...uploads.current, map?.image_path ?? null])
     toasts.success(t('admin.maps.saved'))
   }
 
@@ -59,7 +59,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
       version={map?.updated_at}
       onSubmit={submit}
       onClose={() => {
-        discardPlans(map?.image_path ?? null, uploads.current)
+        discardImages(map?.image_path ?? null, uploads.current)
         onClose()
       }}
     >

@@ -6,7 +6,7 @@ import { MapCanvas } from '@/components/map/map-canvas'
 import { PlaceMarker } from '@/components/map/place-marker'
 import { env } from '@/config/env'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
-import { planUrl } from '@/features/map/api/plan-url'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { MapControls } from '@/features/map/components/map-controls'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
@@ -35,7 +35,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   /** Optimistic position of a moved marker. */
   const [moving, setMoving] = useState<{ id: string; position: Coordinates } | null>(null)
-  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
+  const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
 
   async function moveMarker(
     marker: AdminMarker,

@@ -7,7 +7,7 @@ import { OwnPositionMarker } from '@/components/map/own-position-marker'
 import { PlaceMarker } from '@/components/map/place-marker'
 import { env } from '@/config/env'
 import type { GameMap, MapMarker } from '@/features/map/api/maps'
-import { planUrl } from '@/features/map/api/plan-url'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { MapControls } from '@/features/map/components/map-controls'
 import { MarkerList } from '@/features/map/components/marker-list'
 import { MarkerPopup } from '@/features/map/components/marker-popup'
@@ -42,7 +42,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
   /** Gets the focus back when the popup closes. */
   const opener = useRef<Element | null>(null)
 
-  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
+  const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
   const own = position.status === 'known' ? position.coordinates : null
   const pins = [...map.markers, ...found]
   const markers = orderMarkers(pins, own)

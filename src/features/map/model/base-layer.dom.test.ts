@@ -4,35 +4,35 @@ import { chooseBaseLayer } from '@/features/map/model/base-layer'
 
 const image = {
   kind: 'image' as const,
-  image_path: 'plan.svg',
+  image_path: 'map.svg',
   tile_url: null,
   tile_attribution: '',
 }
 const tiles = { ...image, kind: 'tiles' as const, image_path: null }
-const planUrl = (path: string) => `https://storage.test/${path}`
+const mapImageUrl = (path: string) => `https://storage.test/${path}`
 const site = { url: 'https://site.test/{z}/{x}/{y}.png', attribution: 'The site' }
 
 describe('chooseBaseLayer', () => {
-  it('shows the plan of an image map', () => {
-    expect(chooseBaseLayer(image, planUrl, site)).toEqual({
+  it('shows the image of an image map', () => {
+    expect(chooseBaseLayer(image, mapImageUrl, site)).toEqual({
       kind: 'image',
-      url: 'https://storage.test/plan.svg',
+      url: 'https://storage.test/map.svg',
     })
   })
 
   it("prefers the map's own tiles to the site's", () => {
     const own = { ...tiles, tile_url: 'https://own.test/{z}/{x}/{y}', tile_attribution: 'Own' }
-    expect(chooseBaseLayer(own, planUrl, site)).toEqual({
+    expect(chooseBaseLayer(own, mapImageUrl, site)).toEqual({
       kind: 'tiles',
       url: own.tile_url,
       attribution: 'Own',
     })
-    expect(chooseBaseLayer(tiles, planUrl, site)).toEqual({ kind: 'tiles', ...site })
+    expect(chooseBaseLayer(tiles, mapImageUrl, site)).toEqual({ kind: 'tiles', ...site })
   })
 
   it('is blank without a configured layer', () => {
-    expect(chooseBaseLayer(tiles, planUrl, null)).toEqual({ kind: 'blank' })
-    expect(chooseBaseLayer({ ...image, image_path: null }, planUrl, site)).toEqual({
+    expect(chooseBaseLayer(tiles, mapImageUrl, null)).toEqual({ kind: 'blank' })
+    expect(chooseBaseLayer({ ...image, image_path: null }, mapImageUrl, site)).toEqual({
       kind: 'blank',
     })
   })

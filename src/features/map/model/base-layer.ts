@@ -9,19 +9,19 @@ interface BaseLayerSource {
 }
 
 /**
- * Chooses the base layer of a map: its plan, its own tile layer, the site's tile layer, or none.
- * @param planUrl converts an image path to a URL
+ * Chooses the base layer of a map: its image, its own tile layer, the site's tile layer, or none.
+ * @param mapImageUrl converts an image path to a URL
  * @param siteTiles the configured tile layer, null when unset
  */
 export function chooseBaseLayer(
   map: BaseLayerSource,
-  planUrl: (imagePath: string) => string,
+  mapImageUrl: (imagePath: string) => string,
   siteTiles: { url: string; attribution: string } | null,
 ): BaseLayer {
   if (map.kind === 'image') {
     return map.image_path === null
       ? { kind: 'blank' }
-      : { kind: 'image', url: planUrl(map.image_path) }
+      : { kind: 'image', url: mapImageUrl(map.image_path) }
   }
   if (map.tile_url !== null) {
     return { kind: 'tiles', url: map.tile_url, attribution: map.tile_attribution }

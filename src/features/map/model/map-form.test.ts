@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { mapFormSchema, parseBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
-import { MAX_PLAN_BYTES, planPath, validatePlan } from '@/features/map/model/plan-file'
+import { MAX_MAP_IMAGE_BYTES, mapImagePath, validateMapImage } from '@/features/map/model/map-image'
 
 const hunt = { id: 'hunt', maps: [] }
-const filled: MapForm = { ...toMapForm(null, hunt), name_hu: 'Terv', image_path: 'plan.png' }
+const filled: MapForm = { ...toMapForm(null, hunt), name_hu: 'Terv', image_path: 'map.png' }
 
 /** Names of the invalid fields. */
 function refused(change: Partial<MapForm>): unknown[] {
@@ -14,9 +14,9 @@ function refused(change: Partial<MapForm>): unknown[] {
 }
 
 describe('the form of a map', () => {
-  it('accepts a plan with decimal commas', () => {
+  it('accepts an image with decimal commas', () => {
     const values = mapFormSchema.parse({ ...filled, south: '47,41', north: ' 47.6 ' })
-    expect(values).toMatchObject({ south: 47.41, north: 47.6, image_path: 'plan.png' })
+    expect(values).toMatchObject({ south: 47.41, north: 47.6, image_path: 'map.png' })
   })
 
   it.each<[keyof MapForm, Partial<MapForm>]>([
@@ -43,7 +43,7 @@ describe('the form of a map', () => {
   it('keeps only the values of the chosen kind', () => {
     const both = { ...filled, tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: '© t' }
     expect(mapFormSchema.parse(both)).toMatchObject({
-      image_path: 'plan.png',
+      image_path: 'map.png',
       tile_url: null,
       tile_attribution: '',
     })
@@ -85,19 +85,19 @@ describe('the form of a marker', () => {
   })
 })
 
-describe('the file of a plan', () => {
+describe('the file of a map image', () => {
   it.each([
     ['image/png', 1, null],
-    ['image/webp', MAX_PLAN_BYTES, null],
+    ['image/webp', MAX_MAP_IMAGE_BYTES, null],
     ['image/svg+xml', 1, 'type'],
     ['', 1, 'type'],
-    ['image/jpeg', MAX_PLAN_BYTES + 1, 'size'],
+    ['image/jpeg', MAX_MAP_IMAGE_BYTES + 1, 'size'],
     ['image/jpeg', 0, 'size'],
   ])('%s with %i bytes: %s', (type, size, problem) => {
-    expect(validatePlan({ type, size })).toBe(problem)
+    expect(validateMapImage({ type, size })).toBe(problem)
   })
 
   it('gets a unique name', () => {
-    expect(planPath('id', 'image/jpeg')).toBe('id.jpg')
+    expect(mapImagePath('id', 'image/jpeg')).toBe('id.jpg')
   })
 })

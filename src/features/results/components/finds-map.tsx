@@ -7,7 +7,7 @@ import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { env } from '@/config/env'
-import { planUrl } from '@/features/map/api/plan-url'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { baseMap, type BaseMap } from '@/features/results/model/base-map'
 import type { FindPin } from '@/features/results/model/find-pins'
@@ -69,7 +69,7 @@ export interface FindsMapProps {
 export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }: FindsMapProps) {
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const base = baseMap(map, pins)
-  const layer = chooseBaseLayer(base, planUrl, env.mapTiles)
+  const layer = chooseBaseLayer(base, mapImageUrl, env.mapTiles)
   return (
     <div className="finds-map">
       <section aria-label={label} className="h-full">

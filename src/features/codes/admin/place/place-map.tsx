@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
-import { planUrl } from '@/features/map/api/plan-url'
+import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -79,7 +79,7 @@ export function PickMap(props: PickMapProps) {
   const choices = [...(maps.data ?? []), around]
   const map =
     choices.find(({ id }) => id === chosenId) ?? (props.startsPlain ? around : choices[0]) ?? around
-  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
+  const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
 
   function pickCentre(): void {
     if (!leaflet) return

@@ -1,4 +1,4 @@
--- Storage: plans of maps. Organisers write; everybody reads an object by its exact name, nobody else lists.
+-- Storage: images of maps. Organisers write; everybody reads an object by its exact name, nobody else lists.
 begin;
 \ir ../support/load.psql
 select plan(20);
@@ -20,17 +20,17 @@ insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name) values ('elsewhere', 'secret.png');
 
 select tests.sign_in_as('olga');
-select lives_ok($$ select pg_temp.upload('castle.png') $$, 'An organiser uploads a plan');
+select lives_ok($$ select pg_temp.upload('castle.png') $$, 'An organiser uploads a map image');
 select lives_ok($$ select pg_temp.upload('2025/island.webp') $$, 'Into folders as well');
 select results_eq('select name from storage.objects order by name', $$ values ('2025/island.webp'), ('castle.png') $$,
-  'An organiser lists the plans and nothing of other buckets');
+  'An organiser lists the map images and nothing of other buckets');
 select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = 'castle.png' $$,
-  'An organiser replaces a plan');
+  'An organiser replaces a map image');
 select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'A plan can be replaced');
 select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null,
-  'An organiser does not move a plan into another bucket');
+  'An organiser does not move a map image into another bucket');
 select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null,
-  'An organiser uploads no plan into another bucket');
+  'An organiser uploads no map image into another bucket');
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -38,17 +38,17 @@ select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'Visito
 select is_empty('select * from storage.objects', 'Visitors list nothing');
 select tests.affects_no_row('delete from storage.objects', 'Visitors delete nothing');
 select tests.sign_in_as('anna');
-select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no plan');
+select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no map image');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null,
-  'A player uploads no plan into a folder of their own name');
-select is_empty('select * from storage.objects', 'A player lists no plans: the maps name them');
-select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no plan');
-select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
+  'A player uploads no map image into a folder of their own name');
+select is_empty('select * from storage.objects', 'A player lists no map images: the maps name them');
+select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no map image');
+select tests.affects_no_row('delete from storage.objects', 'A player deletes no map image');
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');
 delete from storage.objects where name = 'castle.png';
-select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');
+select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a map image');
 select tests.as_owner();
 select is((select count(*) from storage.objects where bucket_id = 'elsewhere'), 1::bigint,
   'An organiser deletes nothing of other buckets');

@@ -3,20 +3,24 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { reencodePlan } from '@/features/map/admin/reencode-plan'
-import { uploadPlan } from '@/features/map/api/admin-upload-plan'
-import { MAX_PLAN_BYTES, validatePlan, planTypes } from '@/features/map/model/plan-file'
+import { reencodeMapImage } from '@/features/map/admin/reencode-map-image'
+import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
+import {
+  MAX_MAP_IMAGE_BYTES,
+  validateMapImage,
+  mapImageTypes,
+} from '@/features/map/model/map-image'
 
-interface PlanFieldProps {
-  hasPlan: boolean
-  /** Translated error, after saving without a plan. */
+interface MapImageFieldProps {
+  hasImage: boolean
+  /** Translated error, after saving without an image. */
   error?: string
   /** @param path name in the bucket */
   onUploaded: (path: string) => void
 }
 
-/** Chooses, validates, re-encodes and uploads the picture of a plan with a progress bar. */
-export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
+/** Chooses, validates, re-encodes and uploads the image of a map with a progress bar. */
+export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -32,16 +36,16 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
     upload.current = controller
     setFailure(null)
     setDone(false)
-    const fileProblem = validatePlan(file)
+    const fileProblem = validateMapImage(file)
     setProblem(fileProblem)
     if (fileProblem !== null) return
     setShare(0)
     try {
-      const plan = await reencodePlan(file)
-      const planFileProblem = plan ? validatePlan(plan) : 'type'
-      setProblem(planFileProblem)
-      if (plan === null || planFileProblem !== null) return
-      onUploaded(await uploadPlan(plan, setShare, controller.signal))
+      const image = await reencodeMapImage(file)
+      const encodedProblem = image ? validateMapImage(image) : 'type'
+      setProblem(encodedProblem)
+      if (image === null || encodedProblem !== null) return
+      onUploaded(await uploadMapImage(image, setShare, controller.signal))
       setDone(true)
     } catch (thrown) {
       if (!controller.signal.aborted) setFailure(thrown)
@@ -53,17 +57,17 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
   const help =
     problem === null
       ? error
-      : t(`admin.maps.planProblems.${problem}`, { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })
+      : t(`admin.maps.imageProblems.${problem}`, { megabytes: MAX_MAP_IMAGE_BYTES / 1024 / 1024 })
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
-        {t('admin.maps.plan')}
+        {t('admin.maps.image')}
       </label>
       <input
         ref={input}
         id={id}
         type="file"
-        accept={planTypes.join(',')}
+        accept={mapImageTypes.join(',')}
         className="sr-only"
         tabIndex={-1}
         aria-describedby={`${id}-help`}
@@ -82,7 +86,7 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
           onClick={() => input.current?.click()}
         >
           <ImageUp aria-hidden="true" className="size-5" />
-          {t(hasPlan ? 'admin.maps.replacePlan' : 'admin.maps.choosePlan')}
+          {t(hasImage ? 'admin.maps.replaceImage' : 'admin.maps.chooseImage')}
         </Button>
         {share !== null && (
           <>
@@ -103,7 +107,7 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
         role={help ? 'alert' : undefined}
         className={help ? 'text-error-text text-sm font-medium' : 'text-soft text-sm'}
       >
-        {help ?? t('admin.maps.planHint', { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })}
+        {help ?? t('admin.maps.imageHint', { megabytes: MAX_MAP_IMAGE_BYTES / 1024 / 1024 })}
       </p>
       {/* For screen readers; the progress bar and the picture are visible. */}
       <p role="status" className="sr-only">

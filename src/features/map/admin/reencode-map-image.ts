@@ -5,11 +5,11 @@ const MAX_SIDE_PX = 4096
 const QUALITY = 0.9
 
 /**
- * Re-encodes a plan: removes metadata such as the GPS position, applies the orientation and limits the
+ * Re-encodes a map image: removes metadata such as the GPS position, applies the orientation and limits the
  * size. Keeps transparency.
  * @returns null if the file is not a picture
  */
-export async function reencodePlan(file: File): Promise<Blob | null> {
+export async function reencodeMapImage(file: File): Promise<Blob | null> {
   try {
     return await reencodeImage(file, {
       maxSide: MAX_SIDE_PX,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { uploadPlan } from '@/features/map/api/admin-upload-plan'
+import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
 
 vi.mock('@/lib/supabase/client', () => ({
   supabase: {
@@ -9,9 +9,9 @@ vi.mock('@/lib/supabase/client', () => ({
 
 it('An upload cancelled before its start is not sent', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
-  const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
+  const image = new File(['map'], 'map.png', { type: 'image/png' })
   const upload = new AbortController()
-  const uploaded = uploadPlan(plan, vi.fn(), upload.signal)
+  const uploaded = uploadMapImage(image, vi.fn(), upload.signal)
   upload.abort()
   await expect(uploaded).rejects.toBe(upload.signal.reason)
   expect(send).not.toHaveBeenCalled()
