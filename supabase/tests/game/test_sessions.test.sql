@@ -46,7 +46,8 @@ select results_eq($$ select balance::integer, total_earned::integer, total_spent
   $$ values (0, 0, 0) $$, 'The real balance is not touched');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'Nothing of a test is in the ledger');
-select is((select (public.get_jackpot(tests.id('session'))) from (select tests.sign_in_as('anna')) as anna) ->> 'amount',
+select is(
+  (select (public.get_jackpot(tests.id('session'))) from (select tests.sign_in_as('anna')) as anna) ->> 'amount',
   '50', 'Purchases in a test feed no jackpot');
 select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('rehearsal'), 5, 5, gen_random_uuid()) $$,

@@ -48,7 +48,8 @@ select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');
 delete from storage.objects where name = 'castle.png';
-select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a map image');
+select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$,
+  'An organiser deletes a map image');
 select tests.as_owner();
 select is((select count(*) from storage.objects where bucket_id = 'elsewhere'), 1::bigint,
   'An organiser deletes nothing of other buckets');
