@@ -129,14 +129,14 @@ export async function sharedMediaNeverDeadlock(database: TestDatabase): Promise<
   await expectInvariants(database)
 }
 
-/** Number of media rows and of files in the bucket that a player can read. */
+/** Number of find cards, and of files in the bucket, that a player can read. */
 async function countMedia({ crowd }: TestDatabase, userId: string) {
   const connection = await crowd.connect()
   try {
     await connection.query('begin')
     await actAs(connection, userId)
-    const { rows } = await connection.query<{ rows: number; files: number }>(`
-      select (select count(*) from public.media)::integer as rows,
+    const { rows } = await connection.query<{ cards: number; files: number }>(`
+      select (select count(*) from public.list_find_cards())::integer as cards,
         (select count(*) from storage.objects where bucket_id = 'media')::integer as files`)
     await connection.query('commit')
     return rows[0]
@@ -166,8 +166,8 @@ export async function onlyFindersReadCardMedia(database: TestDatabase): Promise<
     const { outcome } = await scan(database, finder, hunt.sessionId, at(hunt.codes, 0))
     return { before, outcome, after: await countMedia(database, finder) }
   })
-  const nothing = { rows: 0, files: 0 }
-  const found = { before: nothing, outcome: 'ok', after: { rows: 1, files: 1 } }
+  const nothing = { cards: 0, files: 0 }
+  const found = { before: nothing, outcome: 'ok', after: { cards: 1, files: 1 } }
   expect(counts).toEqual(counts.map((_, n) => (n % 2 === 1 ? nothing : found)))
   await expectInvariants(database)
 }
