@@ -1,7 +1,7 @@
 -- Find cards: secret before the find, readable for finder and team after it; a card gives a clue with the find.
 begin;
 \ir ../support/load.psql
-select plan(51);
+select plan(52);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede']) name;
 update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well', card_text_hu = 'CARD hu',
@@ -110,7 +110,13 @@ update public.qr_codes set reveals_clue_id = tests.id('retired') where id = test
 select tests.scan_as('dani', 'tower', '2025-06-01T12:12:00Z');
 select is((select count(*) from public.purchased_clues where user_id = tests.id('dani')), 0::bigint,
   'Nor is an inactive one');
-update public.qr_codes set reveals_clue_id = tests.id('locked') where id = tests.id('well');
+update public.qr_codes set reveals_clue_id = tests.id('locked') where id in (tests.id('hall'), tests.id('well'));
+update public.game_session_clues set is_withdrawn = true where clue_id = tests.id('locked');
+select tests.scan_as('ede', 'hall', '2025-06-01T12:12:30Z');
+select is((select count(*) from public.purchased_clues where clue_id = tests.id('locked')), 0::bigint,
+  'nor one that leads to a withdrawn code');
+update public.game_session_clues set is_withdrawn = false where clue_id = tests.id('locked');
+update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
 select tests.scan_as('dani', 'well', '2025-06-01T12:13:00Z');
 select is((select clue_id from public.purchased_clues where user_id = tests.id('dani')), tests.id('locked'),
   'A locked one is: cards can give what nobody can buy');

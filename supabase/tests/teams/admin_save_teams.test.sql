@@ -1,7 +1,7 @@
 -- admin_list_teams, admin_save_teams and admin_move_player.
 begin;
 \ir ../support/load.psql
-select plan(50);
+select plan(52);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -130,6 +130,12 @@ select tests.throws_key($$ select public.admin_move_player(tests.id('session'), 
 select tests.throws_key(
   $$ select public.admin_move_player(tests.id('session'), tests.id('béla'), gen_random_uuid()) $$,
   'team_not_found', 'The team must exist');
+select tests.as_owner();
+update public.game_sessions set team_mode = 'optional' where id = tests.id('other session');
+select tests.sign_in_as('olga');
+select lives_ok($$ select public.admin_save_teams(tests.id('other session'), '[{"name": "Others"}]') $$,
+  'Another hunt has a team too');
+select tests.throws_key($$ select pg_temp.move('béla', 'Others') $$, 'team_not_found', 'into which nobody is moved');
 select is(pg_temp.move('béla', 'Bats'), '{"moved": true}', 'Who has none is');
 select is(pg_temp.move('béla', 'Bats'), '{"moved": false}', 'once');
 select is(pg_temp.move('anna', null), '{"moved": true}', 'Who has finds can be taken out');
