@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { soundType, withoutTags } from '@/lib/media/media-files'
+import { describe, expect, it, test } from 'vitest'
+import { MAX_MEDIA_BYTES } from '@/lib/media/media'
+import { prepareSound, soundType, withoutTags } from '@/lib/media/media-files'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
@@ -49,4 +50,10 @@ describe('An MP3 without its tags', () => {
   it('is empty when there is nothing else', () => {
     expect(withoutTags(bytes('ID3', [4, 0, 0, 0, 0, 127, 127]))).toHaveLength(0)
   })
+})
+
+test('A sound that the bucket would refuse is refused before it is read', async () => {
+  const file = new File([bytes(frame)], 'a.mp3')
+  Object.defineProperty(file, 'size', { value: MAX_MEDIA_BYTES + 1 })
+  await expect(prepareSound(file)).rejects.toMatchObject({ problem: 'too_large' })
 })
