@@ -752,7 +752,7 @@ comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
-  'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
+  'A test session of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
   'statistics and jackpots. Fixed when the session is created.';
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
@@ -774,7 +774,7 @@ comment on column public.game_sessions.treasure_awarded_to is
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
-  'The session that this one was copied from; a test session rehearses it.';
+  'The session that this one was copied from; a test session tests it.';
 comment on column public.game_sessions.archived_at is
   'Archived: nobody can join and lists leave it out; members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
@@ -3942,7 +3942,7 @@ comment on function private.publish_coalesced(text, text, timestamptz) is
   'the payload is that interval.';
 
 -- A former organiser leaves the test session, or the scanner would keep scanning in it.
-create function private.tg_profiles__leave_rehearsal() returns trigger
+create function private.tg_profiles__leave_test_session() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
@@ -3951,9 +3951,9 @@ begin
   return new;
 end
 $$;
-create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
+create trigger tg_profiles__leave_test_session before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin')
-    execute function private.tg_profiles__leave_rehearsal();
+    execute function private.tg_profiles__leave_test_session();
 
 -- supabase/schemas/20_game/rules_admin_clone_session.sql
 
@@ -3990,11 +3990,11 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
+     case when p_as_test then v_source.clue_sales_end_at end, -- the test session sells as long as the hunt does
      v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
-     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
+     private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
@@ -7971,7 +7971,7 @@ comment on function private.hand_over_team(uuid, uuid) is 'Makes another member 
 -- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
 
 -- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
--- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
+-- test can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
 -- balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8228,23 +8228,23 @@ comment on table private.tested_codes is
   'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
 alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is
-  'The rehearsed hunt, or the test session itself if it is not a copy.';
+  'The tested hunt, or the test session itself if it is not a copy.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
-create function private.rehearsed_session(p_session public.game_sessions) returns uuid
+create function private.tested_session(p_session public.game_sessions) returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
-comment on function private.rehearsed_session(public.game_sessions) is
+comment on function private.tested_session(public.game_sessions) is
   'The hunt that a test session was copied from; any other session itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select exists (select 1 from private.tested_codes t
-      where t.game_session_id = private.rehearsed_session(p_session) and t.qr_code_id = p_qr_code_id)
+      where t.game_session_id = private.tested_session(p_session) and t.qr_code_id = p_qr_code_id)
     or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
       where s.qr_code_id = p_qr_code_id and s.status = 'success'
-        and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
+        and private.tested_session(p_session) in (g.id, g.cloned_from))
 $$;
 comment on function private.is_code_tested(public.game_sessions, uuid) is
   'True when a code was found in a test session of the hunt, including before a restart.';
@@ -8253,7 +8253,7 @@ comment on function private.is_code_tested(public.game_sessions, uuid) is
 create function private.remember_tested_codes(p_session public.game_sessions) returns void
 language sql volatile security invoker set search_path = '' as $$
   insert into private.tested_codes (game_session_id, qr_code_id)
-  select distinct private.rehearsed_session(p_session), s.qr_code_id
+  select distinct private.tested_session(p_session), s.qr_code_id
   from public.scans s join public.qr_codes q on q.id = s.qr_code_id
   where s.game_session_id = p_session.id and s.status = 'success'
   on conflict do nothing
@@ -10024,7 +10024,7 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
-  -- A rehearsing organiser gets the wallet of the test session, plus the real balance, which pays for VIP.
+  -- An organiser in a test session gets the wallet of the test session, plus the real balance, which pays for VIP.
   select * into v_member from public.user_game_sessions
   where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
@@ -12754,7 +12754,7 @@ begin
 
   foreach v_owner_id in array v_owner_ids loop
     v_refund := 0;
-    if p_remedy = 'refund' and not v_session.is_test then -- a rehearsal has no real tokens
+    if p_remedy = 'refund' and not v_session.is_test then -- a test session has no real tokens
       select * into v_balance from public.token_balances where user_id = v_owner_id;
       for v_bought in
         select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
@@ -13604,7 +13604,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.orders o on o.id = p.order_id
   where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
   union all
-  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
+  select 'a paid order has one payment and, unless it was a test, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
              from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id
@@ -17295,7 +17295,8 @@ grant execute on function private.my_shop_clue_ids() to authenticated;
 
 alter table public.media enable row level security;
 grant select on public.media to authenticated;
--- Not for players: the organiser's name of a file can give its clue away. They call list_clue_media and list_find_cards.
+-- Not for players: the organiser's name of a file can give its clue away. They call list_clue_media and
+-- list_find_cards.
 create policy "Admins read all media" on public.media
   for select to authenticated using ((select private.is_admin()));
 

@@ -17,7 +17,7 @@ import {
   createCodes,
   setSchedule,
   setUpShop,
-  rehearse,
+  playTestSession,
   createClues,
 } from './support/first-hunt-setup'
 import { expect as baseExpect, test } from './support/fixtures'
@@ -85,7 +85,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await setUpShop(organiser)
   })
   const best = await shortCodeOf(organiser, plan.best.name)
-  await test.step('Rehearse', () => rehearse(organiser, best))
+  await test.step('Play a test session', () => playTestSession(organiser, best))
 
   const sheets = await test.step('Print the sheets', async () => {
     await organiser.goto('/admin/qr-codes')

@@ -146,7 +146,7 @@ test('Found codes are listed with contact data, searched on the server and expor
   expect(csv).not.toContain(hunt.codes[0].name)
 })
 
-test('Found codes of a rehearsal are listed only on request', async ({
+test('Found codes of a test session are listed only on request', async ({
   page,
   signIn,
   newUser,
@@ -162,10 +162,10 @@ test('Found codes of a rehearsal are listed only on request', async ({
     })
     .throwOnError()
   const { game_session_id } = z.object({ game_session_id: z.string() }).parse(cloned)
-  const rehearsal = { ...hunt, sessionId: game_session_id }
-  await join(tester.api, rehearsal)
-  await scan(tester.api, rehearsal, hunt.codes[0])
-  await claim(tester, rehearsal)
+  const testSession = { ...hunt, sessionId: game_session_id }
+  await join(tester.api, testSession)
+  await scan(tester.api, testSession, hunt.codes[0])
+  await claim(tester, testSession)
 
   await signIn({ role: 'admin' })
   const withTests = page.getByLabel(hu('admin.sessions.withTests'))
@@ -180,10 +180,10 @@ test('Found codes of a rehearsal are listed only on request', async ({
     await expect(row.getByText(hu('admin.sessions.test'), { exact: true })).toBeVisible()
   }
   await expectNoViolations(page)
-  // Selecting the rehearsal as the hunt shows its codes.
+  // Selecting the test session as the hunt shows its codes.
   await page
     .getByLabel(hu('admin.foundCodes.session'), { exact: true })
-    .selectOption(rehearsal.sessionId)
+    .selectOption(testSession.sessionId)
   await expect(withTests).toBeHidden()
   await expect(rowOf(page, tester.email)).toHaveCount(1)
 })

@@ -99,7 +99,11 @@ test.describe('Game test', () => {
     expect(data).toEqual([{ qr_code_id: found.id }])
   })
 
-  test('A rehearsal uses its own tokens and can be reset', async ({ organiser, signIn, page }) => {
+  test('A test session uses its own tokens and can be reset', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
     const hunt = await createHunt(organiser)
     const name = hu('admin.sessions.testName', { name: hunt.name })
     const tester = await signIn({ role: 'admin' })
@@ -121,9 +125,9 @@ test.describe('Game test', () => {
     expect(balance.data).toMatchObject({ balance: hunt.startingTokens })
     const real = await tester.api.from('token_balances').select('balance').single().throwOnError()
     expect(real.data).toEqual({ balance: 0 })
-    // VIP is paid from the real balance, not with the rehearsal's tokens.
+    // VIP is paid from the real balance, not with the test session's tokens.
     await page.goto('/shop/products')
-    await expect(page.getByText(hu('payments.rehearsal', { coins: 0 }))).toBeVisible()
+    await expect(page.getByText(hu('payments.testSession', { coins: 0 }))).toBeVisible()
     const scout = page.getByRole('article', { name: 'Felderítő' })
     await expect(scout.getByText(hu('vip.tooDear'))).toBeVisible()
     const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()

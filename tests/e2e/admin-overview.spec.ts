@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-test('The overview shows scans live and excludes rehearsals', async ({
+test('The overview shows scans live and excludes test sessions', async ({
   organiser,
   newUser,
   signIn,

@@ -6,7 +6,7 @@ import { type TestDatabase, call, callConcurrently, countResults } from './test-
 export type Hunt = { sessionId: string; codes: string[]; clues: string[] }
 
 export type HuntPlan = {
-  /** A rehearsal, which only admins can join. */
+  /** A test session, which only admins can join. */
   isTest?: boolean
   startingTokens?: number
   maxPlayers?: number

@@ -12,8 +12,8 @@ describe('No deadlocks, 64 connections at once', () => {
   test('Players sign in, play and leave while organisers ban, edit and demote them', () =>
     locks.playersBesideOrganisers(database))
   test('Two organisers edit each other’s profiles', () => locks.organisersEditEachOther(database))
-  test('Testers delete their accounts while their rehearsal is reset', () =>
-    locks.testersLeaveARehearsal(database))
+  test('Testers delete their accounts while their test session is reset', () =>
+    locks.testersLeaveATestSession(database))
   test('Hunts are saved while their codes are activated and deactivated', () =>
     locks.codesInAnyOrder(database))
   test('Clues are removed from hunts while the hunts are copied', () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
 import * as findCards from './scenarios/find-cards'
-import * as rehearsals from './scenarios/rehearsals'
+import * as testSessions from './scenarios/test-sessions'
 import * as scans from './scenarios/scans'
 
 describe('Scans, 64 connections at once', () => {
@@ -34,8 +34,8 @@ describe('Scans, 64 connections at once', () => {
     scans.deletingAccountsWhileScanning(database))
   test('A leaderboard unfrozen during scans has all points', () =>
     scans.unfreezingWhileScanning(database))
-  test('A rehearsal is reset while its players scan, buy and win', () =>
-    rehearsals.resettingWhilePlaying(database))
-  test('A player who joins a rehearsal during its reset joins after it', () =>
-    rehearsals.joiningWhileResetting(database))
+  test('A test session is reset while its players scan, buy and win', () =>
+    testSessions.resettingWhilePlaying(database))
+  test('A player who joins a test session during its reset joins after it', () =>
+    testSessions.joiningWhileResetting(database))
 })

@@ -120,7 +120,7 @@ function TestsTab({
   )
 }
 
-/** /admin/game-test: preflight checks, simulated scans and rehearsals. */
+/** /admin/game-test: preflight checks, simulated scans and test sessions. */
 export function GameTestPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()

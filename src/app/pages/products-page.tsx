@@ -39,12 +39,12 @@ interface SaleProps {
 /** Offers, token packages, the coupon box and VIP. */
 function Sale({ sessionId, onChoose, saved }: SaleProps) {
   const { t } = useTranslation()
-  const { isRehearsing, ownBalance } = useTokenBalance()
+  const { isTesting, ownBalance } = useTokenBalance()
   return (
     <>
-      {isRehearsing && (
+      {isTesting && (
         <p className="notice notice-warning mb-4">
-          {t('payments.rehearsal', { coins: ownBalance })}
+          {t('payments.testSession', { coins: ownBalance })}
         </p>
       )}
       <FeaturedOffers

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 
-/** Marks rehearsals in the CSV file; the table shows a badge beside the name instead. */
+/** Marks test sessions in the CSV file; the table shows a badge beside the name instead. */
 export function testColumn<Row extends { is_test: boolean }>(t: TFunction): ResourceColumn<Row> {
   return {
     id: 'is_test',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 
-/** Session name in admin lists, with a badge for rehearsals. */
+/** Session name in admin lists, with a badge for test sessions. */
 export function SessionName({ name, isTest }: { name: string | null; isTest: boolean }) {
   const { t } = useTranslation()
   return (

@@ -30,7 +30,7 @@ it('follows the balance until the purchase starts', () => {
   expect(amounts()).toEqual([10, 190, 180])
 })
 
-it('uses the account balance during a rehearsal', () => {
+it('uses the account balance during a test session', () => {
   vi.mocked(useTokenBalance, { partial: true }).mockReturnValue({ balance: 150, ownBalance: 30 })
   render(<SpendSummary {...question} isPending={false} fromOwn />)
   expect(amounts()).toEqual([10, 30, 20])

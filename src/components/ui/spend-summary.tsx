@@ -13,7 +13,7 @@ export interface SpendSummaryProps {
   error: unknown
   /** The purchase is in progress. */
   isPending: boolean
-  /** Pay from the account balance, also during a rehearsal, which has its own wallet. */
+  /** Pay from the account balance, also during a test session, which has its own wallet. */
   fromOwn?: boolean
 }
 

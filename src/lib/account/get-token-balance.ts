@@ -12,7 +12,7 @@ const balanceSchema = z.object({
   total_earned: z.number(),
   total_spent: z.number(),
   last_updated: z.nullable(z.string()),
-  /** Balance of the account itself, while a rehearsal shows the wallet of its test hunt. */
+  /** Balance of the account itself, while a test session shows the wallet of its test hunt. */
   own_balance: z.optional(z.number()),
 })
 
@@ -31,7 +31,7 @@ function tokenBalanceQueryOptions(uid: string) {
 
 /**
  * Returns the live balance in tokens. After a failed read the balance is the last known one or 0; check
- * `isError` to tell an empty wallet from a lost connection. During a rehearsal `balance` belongs to the
+ * `isError` to tell an empty wallet from a lost connection. During a test session `balance` belongs to the
  * test hunt, and `ownBalance` pays for purchases outside hunts, such as VIP.
  */
 export function useTokenBalance() {
@@ -40,7 +40,7 @@ export function useTokenBalance() {
   return {
     balance: query.data?.balance ?? 0,
     ownBalance: query.data?.own_balance ?? query.data?.balance ?? 0,
-    isRehearsing: query.data?.own_balance !== undefined,
+    isTesting: query.data?.own_balance !== undefined,
     wallet: query.data ?? null,
     isPending: user !== null && query.isPending,
     isError: query.isError,

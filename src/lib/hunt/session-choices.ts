@@ -9,7 +9,7 @@ const choiceSchema = z.object({ id: z.string(), name: z.string(), is_test: z.boo
 /** A session as an option of a filter or a form. */
 export type SessionChoice = z.infer<typeof choiceSchema>
 
-/** Reads all sessions, newest first; row-level security shows rehearsals only to organisers. */
+/** Reads all sessions, newest first; row-level security shows test sessions only to organisers. */
 export function fetchSessionChoices(): Promise<SessionChoice[]> {
   return read(
     'game_sessions',

@@ -11,7 +11,7 @@ vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 client.setQueryData(sessionChoicesKey, [
   { id: 'budapest', name: 'Budapest', is_test: false },
-  { id: 'rehearsal', name: 'Budapest', is_test: true },
+  { id: 'test session', name: 'Budapest', is_test: true },
 ])
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -34,8 +34,8 @@ test('The hunt of a link becomes the selection of all screens and is remembered'
 })
 
 test('A deleted hunt and a test that the screen does not offer mean all hunts', () => {
-  shown('rehearsal')
-  expect(shown(null)).toBe('rehearsal')
+  shown('test session')
+  expect(shown(null)).toBe('test session')
   expect(shown(null, false)).toBe('')
   useSelectedHuntStore.getState().selectHunt('deleted')
   expect(shown(null)).toBe('')

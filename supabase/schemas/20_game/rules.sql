@@ -163,7 +163,7 @@ comment on function private.publish_coalesced(text, text, timestamptz) is
   'the payload is that interval.';
 
 -- A former organiser leaves the test session, or the scanner would keep scanning in it.
-create function private.tg_profiles__leave_rehearsal() returns trigger
+create function private.tg_profiles__leave_test_session() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
@@ -172,6 +172,6 @@ begin
   return new;
 end
 $$;
-create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
+create trigger tg_profiles__leave_test_session before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin')
-    execute function private.tg_profiles__leave_rehearsal();
+    execute function private.tg_profiles__leave_test_session();

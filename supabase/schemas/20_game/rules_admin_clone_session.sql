@@ -31,11 +31,11 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
+     case when p_as_test then v_source.clue_sales_end_at end, -- the test session sells as long as the hunt does
      v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
-     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
+     private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;

@@ -1,7 +1,7 @@
 -- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
 
 -- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
--- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
+-- test can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
 -- balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -108,7 +108,7 @@ comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
-  'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
+  'A test session of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
   'statistics and jackpots. Fixed when the session is created.';
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
@@ -130,7 +130,7 @@ comment on column public.game_sessions.treasure_awarded_to is
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
-  'The session that this one was copied from; a test session rehearses it.';
+  'The session that this one was copied from; a test session tests it.';
 comment on column public.game_sessions.archived_at is
   'Archived: nobody can join and lists leave it out; members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;

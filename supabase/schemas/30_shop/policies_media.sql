@@ -2,7 +2,8 @@
 
 alter table public.media enable row level security;
 grant select on public.media to authenticated;
--- Not for players: the organiser's name of a file can give its clue away. They call list_clue_media and list_find_cards.
+-- Not for players: the organiser's name of a file can give its clue away. They call list_clue_media and
+-- list_find_cards.
 create policy "Admins read all media" on public.media
   for select to authenticated using ((select private.is_admin()));
 

@@ -273,7 +273,7 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
-  -- A rehearsing organiser gets the wallet of the test session, plus the real balance, which pays for VIP.
+  -- An organiser in a test session gets the wallet of the test session, plus the real balance, which pays for VIP.
   select * into v_member from public.user_game_sessions
   where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);

@@ -219,7 +219,7 @@ begin
 
   foreach v_owner_id in array v_owner_ids loop
     v_refund := 0;
-    if p_remedy = 'refund' and not v_session.is_test then -- a rehearsal has no real tokens
+    if p_remedy = 'refund' and not v_session.is_test then -- a test session has no real tokens
       select * into v_balance from public.token_balances where user_id = v_owner_id;
       for v_bought in
         select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id

@@ -199,7 +199,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.orders o on o.id = p.order_id
   where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
   union all
-  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
+  select 'a paid order has one payment and, unless it was a test, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
              from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id

@@ -116,12 +116,12 @@ from (values ('''secrets''', 'An unknown list is refused'), ('''scans'', 0', 'A 
 
 -- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
-select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
+select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select tests.at_playing_time();
-select tests.scan('hall', 'rehearsal');
+select tests.scan('hall', 'test session');
 select is((public.admin_get_user(tests.id('olga')) -> 'counts')
   - array['transactions', 'guides', 'orders', 'claims', 'photos'],
   '{"game_sessions": 1, "scans": 1, "clues": 1, "finds": 0}',

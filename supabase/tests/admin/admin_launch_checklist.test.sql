@@ -50,9 +50,9 @@ select tests.rows_unchanged('Looking changes no rows');
 
 -- Items -------------------------------------------------------------------------------------------
 
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.as_owner();
 update public.qr_codes set is_active = false where name in ('bridge', 'tower', 'faded');
 update public.qr_codes set latitude = 47.5, longitude = 19 where name in ('hall', 'well');
@@ -65,8 +65,8 @@ insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, n
 select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'tested jackpot second_admin poster', 'Finished items are ticked automatically');
 select tests.at_playing_time();
-select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
-  public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
+select public.record_scan(tests.id('well')::text, tests.id('test session')),
+  public.record_scan(tests.id('hall')::text, tests.id('test session'));
 select tests.at_shopping_time();
 select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid());
 select is(pg_temp.open(), 'second_admin poster', 'A test, and a jackpot');
@@ -119,7 +119,7 @@ select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object(
   'When all have begun, the one that ends first is, and it is said that it runs');
 select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' in ('schedule', 'tested')),
-  0, 'Whether its start is ahead and whether it was rehearsed is not a question then');
+  0, 'Whether its start is ahead and whether it was tested is not a question then');
 select tests.at('2025-06-02T00:00:00Z');
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt',
   'After its end the next hunt is asked about');

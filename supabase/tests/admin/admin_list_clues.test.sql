@@ -95,13 +95,13 @@ select is((select count(*) from public.admin_list_clues('100%')), 0::bigint,
 select tests.as_owner();
 select tests.rows_unchanged('Listing changes no rows');
 
--- A rehearsal
+-- A test session
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
-select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
-select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
+select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
+select public.buy_solution_guide(tests.id('compass guide'), tests.id('test session'), 5, gen_random_uuid());
 select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass')
   where name_hu = 'compass hu' $$,
   $$ values (2::bigint, '1') $$, 'Sales of a test session do not count');

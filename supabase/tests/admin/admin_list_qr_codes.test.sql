@@ -117,11 +117,11 @@ select results_eq(
   $$ select pg_temp.names(p_sort => 'created_at'), pg_temp.names(p_sort => 'created_at', p_descending => true) $$,
   $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$,
     'The day of making sorts both ways');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at_playing_time();
-select tests.scan('well', 'rehearsal');
+select tests.scan('well', 'test session');
 select results_eq($$ select pg_temp.names(p_found => true), (select finds from public.admin_list_qr_codes('well')) $$,
   $$ values ('hall tower', 0::bigint) $$,
   'Finds of a test session do not count');

@@ -10,17 +10,18 @@ select tests.at_playing_time();
 select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- a second time: refused, and kept
 select tests.claim_as('anna');
--- Olga rehearses the same hunt; none of it may show.
+-- Olga plays a test session of the same hunt; none of it may show.
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at_shopping_time();
-select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select tests.at_playing_time();
-select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')),
-  public.record_scan('NOSUCH22', tests.id('rehearsal'));
-select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
+select public.record_scan(tests.id('hall')::text, tests.id('test session')),
+  public.record_scan('NOSUCH22', tests.id('test session'));
+select public.submit_treasure_claim(tests.id('test session'), 'Olga Próba', '1051 Budapest, Fő tér 1.',
+  '+36 30 123 4567');
 select tests.as_owner();
 -- Anna buys one package and leaves another unpaid.
 select tests.create_product('package', 40, 100000, 250);
@@ -129,8 +130,9 @@ select tests.sign_in_as('olga');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
   'An admin who was demoted is refused at the next call');
 select tests.as_owner();
--- Her demotion has taken her out of the rehearsal.
-update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
+-- Her demotion has taken her out of the test session.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('test session')
+where id = tests.id('olga');
 
 select tests.rows_moved_only_in(array['private.statistics_days', 'private.statistics_players'],
   'Looking keeps what it has counted, and moves nothing else');

@@ -104,7 +104,7 @@ select tests.throws_key(format('select pg_temp.schedule(%L)', at), 'announcement
 select tests.throws_key(format('select pg_temp.schedule(null, %L)', audience), 'invalid_input', title) from (values
   ('friends', 'An unknown audience is refused'), (null, 'No audience is refused')) bad (audience, title);
 select tests.throws_key($$ select pg_temp.schedule(null, 'everyone', p_session => 'other session') $$,
-  'invalid_input', 'A rehearsal is announced to its members only');
+  'invalid_input', 'A test session is announced to its members only');
 select tests.rows_unchanged('Refusals of scheduled announcements move no row');
 
 select tests.sign_in_as('olga');

@@ -89,12 +89,12 @@ select results_eq($$ select user_name, total_count
 
 -- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at('2025-06-01T12:30:00Z');
-select tests.scan('hall', 'rehearsal');
-select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.',
+select tests.scan('hall', 'test session');
+select public.submit_treasure_claim(tests.id('test session'), 'Olga Kereső', '1051 Budapest, Fő tér 1.',
   '+36 30 123 4567');
 select is((select array_agg(user_name) from public.admin_list_treasure_claims()), array['Béla', 'Anna'],
   'Claims of a test are left out');
@@ -103,7 +103,7 @@ select results_eq($$ select user_name, is_test, arrival, total_count
   $$ values ('Béla', false, 1, 3::bigint), ('Anna', false, 2, 3), ('Olga', true, 1, 3) $$,
     'Claims of a test are listed when asked for');
 select results_eq($$ select user_name, is_test
-  from public.admin_list_treasure_claims(p_game_session_id => tests.id('rehearsal')) $$,
+  from public.admin_list_treasure_claims(p_game_session_id => tests.id('test session')) $$,
   $$ values ('Olga', true) $$, 'Claims of a test are listed when that test is chosen');
 
 -- Somebody has won --------------------------------------------------------------------------------

@@ -49,14 +49,14 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.forget_broadcasts();
 select tests.at_playing_time();
 select tests.remember_id('test',
-  (public.admin_clone_game_session(tests.id('session'), '  Rehearsal ', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), '  Test session ', true) ->> 'game_session_id')::uuid);
 select tests.as_owner();
 select results_eq(
   $$ select name, is_test, cloned_from, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en
     from public.game_sessions where id = tests.id('test') $$,
-  $$ values ('Rehearsal', true, tests.id('session'), '2025-06-01T12:00:00Z'::timestamptz, null::timestamptz, 100,
+  $$ values ('Test session', true, tests.id('session'), '2025-06-01T12:00:00Z'::timestamptz, null::timestamptz, 100,
     'Arany', 'Gold') $$,
-  'A test opens at once, has no end, and knows what it rehearses');
+  'A test opens at once, has no end, and knows which hunt it tests');
 select bag_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('test') $$,
   $$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('session') $$,
     'The copy sells the same clues in the same order');
@@ -76,12 +76,12 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
   $$ values ('admin', 'session'), ('admin', 'activity'), ('session', 'session') $$, 'Organisers are notified of it');
 select results_eq($$ select action, details #>> '{after,name}', details ->> 'before' from public.activity
   order by id desc limit 1 $$,
-  $$ values ('session.clone', 'Rehearsal', null) $$, 'It is logged');
+  $$ values ('session.clone', 'Test session', null) $$, 'It is logged');
 select tests.sign_in_as('olga');
 select tests.remember_id('second',
-  (public.admin_clone_game_session(tests.id('test'), 'Second rehearsal', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('test'), 'Second test session', true) ->> 'game_session_id')::uuid);
 select is((select cloned_from from public.game_sessions where id = tests.id('second')),
-  tests.id('session'), 'A test of a test rehearses the same hunt');
+  tests.id('session'), 'A test of a test tests the same hunt');
 
 -- Copies as new hunts -----------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ begin;
 select plan(27);
 select tests.create_hunt();
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
-select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
+select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select tests.remember_id('pot', tests.save_session('{"name": "With a jackpot"}'));
 select tests.sign_in_as('olga');
 select public.admin_save_jackpot(tests.id('pot'), 5, 5, gen_random_uuid());
@@ -32,8 +32,9 @@ select tests.throws_key($$ select public.admin_delete_game_session(tests.id('oth
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
   'admin_access_required', 'A demoted admin cannot archive a session');
 select tests.as_owner();
--- Her demotion has taken her out of the rehearsal.
-update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
+-- Her demotion has taken her out of the test session.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('test session')
+where id = tests.id('olga');
 
 -- Kept data ---------------------------------------------------------------------------------------
 
@@ -57,16 +58,17 @@ select tests.rows_unchanged('Refusals change no rows');
 select is(public.admin_delete_game_session(s.id, s.updated_at), '{"deleted": true}',
   'A session that nobody joined goes')
 from public.game_sessions s where s.id = tests.id('other session');
-select is(public.admin_delete_game_session(tests.id('rehearsal')), '{"deleted": true}',
+select is(public.admin_delete_game_session(tests.id('test session')), '{"deleted": true}',
   'A test goes with what its testers did');
 select tests.as_owner();
-select is_empty($$ select 1 from public.game_sessions where id in (tests.id('other session'), tests.id('rehearsal')) $$,
+select is_empty($$ select 1 from public.game_sessions
+  where id in (tests.id('other session'), tests.id('test session')) $$,
   'The deleted session and the deleted test are gone');
 select is((select active_game_session_id from public.profiles where id = tests.id('olga')), null,
   'No profile points at them');
 select results_eq($$ select action, details #>> '{before,name}', details ->> 'after' from public.activity
   order by id desc limit 1 $$,
-  $$ values ('session.delete', 'Rehearsal', null) $$, 'The log records the deleted session');
+  $$ values ('session.delete', 'Test session', null) $$, 'The log records the deleted session');
 
 -- Archiving ---------------------------------------------------------------------------------------
 

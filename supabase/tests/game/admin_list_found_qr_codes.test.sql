@@ -65,11 +65,11 @@ select results_eq($$ select user_name, total_count
 
 -- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at('2025-06-01T12:04:00Z');
-select tests.scan('hall', 'rehearsal');
+select tests.scan('hall', 'test session');
 select is((select max(total_count) from public.admin_list_found_qr_codes()), 4::bigint, 'Finds of a test are left out');
 select is_empty($$ select * from public.admin_list_found_qr_codes('olga') $$, 'A search leaves them out, too');
 select results_eq(
@@ -77,7 +77,7 @@ select results_eq(
     from public.admin_list_found_qr_codes(p_with_tests => true, p_limit => 2) $$,
   $$ values ('Olga', true, 5::bigint), ('Ede', false, 5) $$, 'Finds of a test are listed when asked for');
 select results_eq($$ select user_name, is_test
-  from public.admin_list_found_qr_codes(p_game_session_id => tests.id('rehearsal')) $$,
+  from public.admin_list_found_qr_codes(p_game_session_id => tests.id('test session')) $$,
   $$ values ('Olga', true) $$, 'Finds of a test are listed when that test is chosen');
 
 select tests.as_owner();

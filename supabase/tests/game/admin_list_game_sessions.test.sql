@@ -3,7 +3,8 @@ begin;
 \ir ../support/load.psql
 select plan(11);
 select tests.create_hunt();
-select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true,"starting_tokens":7}'));
+select tests.remember_id('test session',
+  tests.save_session('{"name":"Test session","is_test":true,"starting_tokens":7}'));
 update public.game_sessions set created_at = case id
   when tests.id('session') then '2025-01-01Z'::timestamptz when tests.id('other session') then '2025-01-02Z'
     else '2025-01-03Z' end where true;
@@ -28,7 +29,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 select tests.sign_in_as('olga');
 select results_eq('select name, is_test, starting_tokens, players from public.admin_list_game_sessions()',
-  $$ values ('Rehearsal', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
+  $$ values ('Test session', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
   'All sessions are listed, the newest first, test sessions included, with their players');
 select is((select clues from public.admin_list_game_sessions() where id = tests.id('session')),
   (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name), 'position', position, 'name_hu', t.name_hu,
@@ -48,7 +49,7 @@ select is((select qr_codes from public.admin_list_game_sessions() where id = tes
      as c (name, points, max_scans, scans) join public.qr_codes q on q.id = tests.id(c.name)),
   'The codes are listed by name with short code, points, cap and the scans so far');
 select results_eq(
-  $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('rehearsal') $$,
+  $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('test session') $$,
   $$ values ('[]'::jsonb, '[]'::jsonb) $$, 'A session without clues and codes has empty lists');
 
 -- A listed document can be saved again: the screen edits it.

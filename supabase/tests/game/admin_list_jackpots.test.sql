@@ -5,7 +5,7 @@ select plan(37);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 20, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}')),
-  tests.remember_id('rehearsal', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
+  tests.remember_id('test session', tests.save_session('{"name": "Test session", "is_test": true}'));
 update public.game_sessions s set created_at = '2025-01-01T00:00:00Z'::timestamptz + make_interval(days => case s.id
   when tests.id('session') then 1 when tests.id('other session') then 2 else 3 end) where true;
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass');
@@ -60,7 +60,7 @@ select results_eq($$ select jackpot_id, status, amount, seed_tokens, share_token
   from public.admin_list_jackpots('third') $$,
   $$ values (null::uuid, null::text, null::bigint, null::bigint, null::bigint, null::integer) $$,
     'A hunt without a jackpot is listed too');
-select is(pg_temp.hunts(), 'Third Another Budapest', 'The newest hunt comes first, rehearsals have no jackpot');
+select is(pg_temp.hunts(), 'Third Another Budapest', 'The newest hunt comes first, test sessions have no jackpot');
 select is(pg_temp.hunts(p_descending => false), 'Budapest Another Third',
   'The oldest hunt comes first when sorted ascending');
 select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Another Budapest Third', 'Names sort ascending');

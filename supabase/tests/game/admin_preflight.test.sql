@@ -43,14 +43,14 @@ select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, war
 select is(pg_temp.found('code_without_cap'), 'hint bridge, hint faded, hint hall', 'Codes without a cap');
 select is(pg_temp.found('code_without_place'), 'hint faded, hint hall, hint tower, hint well', 'Codes without a place');
 select is(pg_temp.found('code_without_points'), 'nothing', 'Codes without points');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at_playing_time();
-select public.record_scan(tests.id('well')::text, tests.id('rehearsal'));
+select public.record_scan(tests.id('well')::text, tests.id('test session'));
 select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower',
   'A test of the hunt counts for it');
-select is(pg_temp.found('code_never_tested', 'rehearsal'), 'warning bridge, warning hall, warning tower',
+select is(pg_temp.found('code_never_tested', 'test session'), 'warning bridge, warning hall, warning tower',
   'The preflight of a test counts its own scans');
 select tests.as_owner();
 update public.game_session_qr_codes set points = 0 where game_session_id = tests.id('session')
@@ -165,8 +165,8 @@ select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_o
   || pg_temp.found('sales_closed'),
   'error Budapest; nothing; warning Budapest',
     'Afterwards everything is; a closed registration is not a fault, for players have joined');
-select is(pg_temp.found('registration_over', 'rehearsal') || '; ' || pg_temp.found('no_end', 'rehearsal') || '; '
-  || pg_temp.found('no_jackpot', 'rehearsal'),
+select is(pg_temp.found('registration_over', 'test session') || '; ' || pg_temp.found('no_end', 'test session') || '; '
+  || pg_temp.found('no_jackpot', 'test session'),
   'nothing; nothing; nothing', 'A test needs no registration, no end and no jackpot');
 select tests.at_shopping_time();
 select tests.remember_id('empty',

@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(24);
 select tests.create_hunt();
-select tests.remember_id('rehearsal', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
+select tests.remember_id('test session', tests.save_session('{"name": "Test session", "is_test": true}'));
 
 create function pg_temp.code(p_session text) returns text
 language sql stable security definer as $$
@@ -24,7 +24,7 @@ select tests.throws_key($$ select public.admin_record_poster(pg_temp.code('sessi
 select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_replace_join_code(gen_random_uuid()) $$, 'game_session_not_found',
   'The session must exist');
-select tests.throws_key($$ select public.admin_replace_join_code(tests.id('rehearsal')) $$, 'invalid_game_session',
+select tests.throws_key($$ select public.admin_replace_join_code(tests.id('test session')) $$, 'invalid_game_session',
   'A test has no code');
 select tests.throws_key($$ select public.admin_replace_join_code(tests.id('session'), 'WRNG2345') $$, 'edit_conflict',
   'A code that somebody else has replaced is not replaced again');

@@ -12,7 +12,7 @@ create function pg_temp.save(
 $$;
 grant execute on function pg_temp.save(integer, integer, text, text) to anon, authenticated;
 select tests.remember_id('first', gen_random_uuid()),
-  tests.remember_id('test session', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
+  tests.remember_id('test session', tests.save_session('{"name": "Test session", "is_test": true}'));
 select tests.forget_broadcasts();
 select tests.remember_rows();
 

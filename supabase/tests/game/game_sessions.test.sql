@@ -4,7 +4,7 @@ begin;
 \ir ../support/load.psql
 select plan(33);
 select tests.create_hunt();
-select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true}'));
+select tests.remember_id('test session', tests.save_session('{"name":"Test session","is_test":true}'));
 select tests.remember_id('draft', tests.save_session('{"name":"Draft","visibility":null}'));
 select tests.remember_id('party', tests.save_session('{"name":"Party","visibility":"link_only"}'));
 select tests.remember_rows();
@@ -19,7 +19,7 @@ select set_eq('select name from public.game_sessions', array['Budapest hunt', 'A
   'A player without a session sees all real sessions, in order to join one');
 select tests.sign_in_as('olga');
 select set_eq('select name from public.game_sessions',
-  array['Budapest hunt', 'Another hunt', 'Rehearsal', 'Draft', 'Party'],
+  array['Budapest hunt', 'Another hunt', 'Test session', 'Draft', 'Party'],
   'An organiser sees tests, drafts and link-only sessions too');
 
 select tests.sign_in_as('anna');

@@ -50,8 +50,8 @@ select tests.throws_key('select pg_temp.results()', 'results_not_published',
 select tests.at('2025-06-01T18:00:00Z');
 select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_publish_results(%L, true)',
-  public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id'),
-  'invalid_game_session', 'A rehearsal has no results page');
+  public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id'),
+  'invalid_game_session', 'A test session has no results page');
 select is(pg_temp.results() -> 'is_published', 'false', 'After the end organisers see how the page will look');
 select tests.as_anonymous();
 select tests.throws_key('select pg_temp.results()', 'results_not_published', 'Nobody else does');

@@ -6,7 +6,7 @@ select tests.create_hunt();
 select tests.remember_id('party', tests.save_session(
   '{"name": "Party", "visibility": "link_only", "starting_tokens": 7, "max_players": 1}'));
 select tests.remember_id('draft', tests.save_session('{"name": "Draft", "visibility": "draft"}'));
-select tests.remember_id('rehearsal', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
+select tests.remember_id('test session', tests.save_session('{"name": "Test session", "is_test": true}'));
 
 create function pg_temp.code(p_session text) returns text
 language sql stable security definer as $$

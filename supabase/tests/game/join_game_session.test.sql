@@ -4,7 +4,8 @@ begin;
 select plan(28);
 select tests.create_hunt();
 select tests.remember_id('dóra', tests.create_user('Dóra'));
-select tests.remember_id('test session', tests.save_session('{"name":"Rehearsal","is_test":true,"starting_tokens":7}'));
+select tests.remember_id('test session',
+  tests.save_session('{"name":"Test session","is_test":true,"starting_tokens":7}'));
 select tests.remember_id('poor session', tests.save_session('{"name":"No tokens"}'));
 select tests.forget_broadcasts();
 select tests.remember_rows();

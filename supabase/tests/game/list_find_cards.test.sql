@@ -165,7 +165,7 @@ select tests.sign_in_as('gizi');
 select public.leave_team(tests.id('session'));
 select is_empty('select pg_temp.cards()', 'Nor does who has left the team');
 
--- Rehearsals and statistics -----------------------------------------------------------------------
+-- Test sessions and statistics -----------------------------------------------------------------------
 
 select tests.at('2025-06-01T13:00:00Z');
 select tests.sign_in_as('olga');

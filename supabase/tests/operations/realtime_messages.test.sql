@@ -15,7 +15,7 @@ begin
 end
 $$;
 grant execute on function pg_temp.hears(text) to public;
-select tests.remember_id('test session', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
+select tests.remember_id('test session', tests.save_session('{"name": "Test session", "is_test": true}'));
 
 -- One message on each channel of interest.
 select realtime.send('{}', 'probe', topic, true)

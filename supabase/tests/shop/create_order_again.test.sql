@@ -110,21 +110,21 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('after')) $$,
 -- Bundles: the same one for the same session ------------------------------------------------------
 
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id(session)) from unnest(array['session', 'rehearsal']) session;
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id(session)) from unnest(array['session', 'test session']) session;
 select tests.as_owner();
 delete from made where true;
 select tests.sign_in_as('olga');
 insert into made values ('a', pg_temp.order_bundle('bundle', 'session')),
-  ('b', pg_temp.order_bundle('bundle', 'rehearsal')),
+  ('b', pg_temp.order_bundle('bundle', 'test session')),
   ('c', pg_temp.order_bundle('other bundle', 'session'));
 select is(pg_temp.statuses(), array['a pending', 'b pending', 'c pending'],
   'Another session or another bundle is another thing');
 insert into made values ('d', pg_temp.order_bundle('bundle', 'session'));
 select is(pg_temp.statuses(), array['a cancelled', 'b pending', 'c pending', 'd pending'],
   'The same bundle for the same session is the same thing');
-select is(tests.pay(pg_temp.made('b')) ->> 'status', 'paid', 'The order for a rehearsal can be paid');
+select is(tests.pay(pg_temp.made('b')) ->> 'status', 'paid', 'The order for a test session can be paid');
 select is(tests.pay(pg_temp.made('d')) ->> 'status', 'paid', 'The newest order can be paid');
 select tests.throws_key($$ select tests.pay(pg_temp.made('a')) $$,
   'order_cancelled', 'The replaced one delivers nothing');

@@ -65,7 +65,7 @@ select throws_ok($$ update public.order_payments set status = 'failed' $$, '2351
 
 update public.token_transactions set order_id = null where type = 'purchase';
 select set_eq('select invariant from private.check_invariants()',
-  array['a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens',
+  array['a paid order has one payment and, unless it was a test, one ledger row with its tokens',
     'tokens are bought by an order'], 'An order without its ledger row is a violation that check_invariants reports');
 select tests.sign_in_as('anna');
 select public.delete_my_account();

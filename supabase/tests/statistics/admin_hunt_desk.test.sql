@@ -12,12 +12,12 @@ select tests.at_playing_time();
 select tests.sign_in_as('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- refused, and kept
 select tests.claim_as('anna');
--- A rehearsal and another hunt, none of which may show.
+-- A test session and another hunt, none of which may show.
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal')),
-  public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session')),
+  public.record_scan(tests.id('hall')::text, tests.id('test session'));
 select tests.as_owner();
 update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = tests.id('session');
 
@@ -30,8 +30,8 @@ select tests.sign_in_as('olga');
 select tests.throws_key($$ select public.admin_hunt_desk(null) $$, 'game_session_not_found', 'A hunt is required');
 select tests.throws_key($$ select public.admin_hunt_desk(gen_random_uuid()) $$, 'game_session_not_found',
   'The hunt must exist');
-select tests.throws_key($$ select public.admin_hunt_desk(tests.id('rehearsal')) $$, 'game_session_not_found',
-  'A rehearsal has no desk');
+select tests.throws_key($$ select public.admin_hunt_desk(tests.id('test session')) $$, 'game_session_not_found',
+  'A test session has no desk');
 select tests.throws_key($$ select public.admin_hunt_desk(tests.id('session'), 'Mars/Olympus') $$, 'invalid_input',
   'The time zone must exist');
 

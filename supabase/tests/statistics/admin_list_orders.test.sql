@@ -16,11 +16,11 @@ select tests.at('2025-05-20T12:02:00Z');
 select tests.order_product('purse', null, 'EUR');
 
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
 select tests.at('2025-05-20T11:59:00Z');
-select public.create_order(null, tests.id('starter'), null, gen_random_uuid(), 'HUF', tests.id('rehearsal'));
+select public.create_order(null, tests.id('starter'), null, gen_random_uuid(), 'HUF', tests.id('test session'));
 select tests.as_owner();
 select tests.at('2025-05-20T12:02:00Z');
 select tests.remember_rows();
@@ -79,7 +79,7 @@ select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu',
   'Bundles of a test are left out unless they are asked for');
 select results_eq($$ select is_test, game_session_name, total_count
   from public.admin_list_orders('olga', p_with_tests => true) $$,
-  $$ values (true, 'Rehearsal', 1::bigint) $$, 'An order of a test names the test');
+  $$ values (true, 'Test session', 1::bigint) $$, 'An order of a test names the test');
 select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves out orders of a test');
 select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'],
   'The dearest can come first');
@@ -103,8 +103,9 @@ select tests.sign_in_as('olga');
 select tests.throws_key('select * from public.admin_list_orders()',
   'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();
--- Her demotion has taken her out of the rehearsal.
-update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
+-- Her demotion has taken her out of the test session.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('test session')
+where id = tests.id('olga');
 select tests.rows_unchanged('Listing changes no rows');
 select tests.invariants_hold();
 select * from finish();

@@ -17,12 +17,12 @@ select tests.card('failed');
 select tests.pay(tests.order_product('chest', null, 'EUR'));
 select tests.as_owner();
 select tests.buy_as('anna', 'compass');
--- Olga rehearses the same hunt; nothing that is bought there may show.
+-- Olga plays a test session of the same hunt; nothing that is bought there may show.
 select tests.sign_in_as('olga');
-select tests.remember_id('rehearsal',
-  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
-select public.join_game_session(tests.id('rehearsal'));
-select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select tests.remember_id('test session',
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('test session'));
+select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select tests.as_owner();
 update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 

@@ -143,8 +143,8 @@ export async function setUpShop(page: Page): Promise<void> {
   await expect(rowOf(page, plan.offer.name[0])).toBeVisible()
 }
 
-/** Tries a code in the real hunt, then in a rehearsal, and resets the rehearsal. */
-export async function rehearse(page: Page, best: string): Promise<void> {
+/** Tries a code in the real hunt, then in a test session, and resets the test session. */
+export async function playTestSession(page: Page, best: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await page.goto('/admin')
@@ -159,18 +159,18 @@ export async function rehearse(page: Page, best: string): Promise<void> {
   const clone = hu('admin.sessions.cloneTest')
   await page.getByRole('button', { name: clone }).first().click()
   await submitDialog(dialog, hu('admin.sessions.cloneSubmit'))
-  const rehearsal = page
+  const testSession = page
     .getByRole('listitem')
     .filter({ hasText: hu('admin.sessions.testName', { name: plan.name }) })
-  await rehearsal.getByRole('button', { name: hu('admin.gameTest.play') }).click()
+  await testSession.getByRole('button', { name: hu('admin.gameTest.play') }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await enterCode(page, best, 'hu')
   await expectFound(page, plan.best.name, 'hu')
   await page.goto('/admin/game-test')
   await page.getByRole('tab', { name: hu('admin.gameTest.testsTab') }).click()
   const facts = (scans: number) => hu('admin.gameTest.testFacts', { players: 1, scans })
-  await expect(rehearsal).toContainText(facts(1))
-  await rehearsal.getByRole('button', { name: hu('admin.gameTest.reset') }).click()
+  await expect(testSession).toContainText(facts(1))
+  await testSession.getByRole('button', { name: hu('admin.gameTest.reset') }).click()
   await question.getByRole('button', { name: hu('admin.gameTest.reset') }).click()
-  await expect(rehearsal).toContainText(facts(0))
+  await expect(testSession).toContainText(facts(0))
 }

@@ -26,7 +26,7 @@ export const accountMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: locks.testersLeaveARehearsal,
+    caughtBy: locks.testersLeaveATestSession,
   },
   {
     mistake: 'a ban takes the profile before the account',

@@ -2,7 +2,7 @@ import type { Edit, Mutant } from '../mutate'
 import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
 import * as organisers from '../scenarios/organisers'
-import * as rehearsals from '../scenarios/rehearsals'
+import * as testSessions from '../scenarios/test-sessions'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
 
@@ -126,7 +126,7 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: scans.unfreezingWhileScanning,
   },
   {
-    mistake: 'a rehearsal that starts over locks its session before the balances',
+    mistake: 'a test session that starts over locks its session before the balances',
     edits: [
       {
         function: 'lock_game_session',
@@ -134,7 +134,7 @@ export const huntMutants: readonly Mutant[] = [
         to: 'where id = p_game_session_id for update;',
       },
     ],
-    caughtBy: rehearsals.resettingWhilePlaying,
+    caughtBy: testSessions.resettingWhilePlaying,
   },
   {
     mistake: 'a hunt is deleted without waiting for who joins it',

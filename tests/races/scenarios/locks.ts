@@ -88,8 +88,8 @@ export async function organisersEditEachOther(database: TestDatabase): Promise<v
   )
 }
 
-/** Creates a rehearsal with many testers. */
-async function rehearse(database: TestDatabase) {
+/** Creates a test session with many testers. */
+async function createTestSession(database: TestDatabase) {
   const hunt = await createHunt(database, {
     isTest: true,
     codes: [{ points: 10 }],
@@ -103,9 +103,9 @@ async function rehearse(database: TestDatabase) {
   return { hunt, testers }
 }
 
-/** Testers delete their accounts, and one is demoted, while their rehearsal is reset or deleted. */
-export async function testersLeaveARehearsal(database: TestDatabase): Promise<void> {
-  const { hunt, testers } = await rehearse(database)
+/** Testers delete their accounts, and one is demoted, while their test session is reset or deleted. */
+export async function testersLeaveATestSession(database: TestDatabase): Promise<void> {
+  const { hunt, testers } = await createTestSession(database)
   const demoted = at(await signUp(database, 1), 0)
   const steps = [
     (tester: string) => call(database, tester, 'delete_my_account', {}),
@@ -125,7 +125,7 @@ export async function testersLeaveARehearsal(database: TestDatabase): Promise<vo
       at(steps, n % steps.length)(at(testers, Math.floor(n / steps.length))),
     ),
   )
-  const over = await rehearse(database)
+  const over = await createTestSession(database)
   expectNoCircle(
     await callConcurrently(over.testers.length, (n) =>
       n === 4

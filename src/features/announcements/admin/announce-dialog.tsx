@@ -11,7 +11,7 @@ interface Audience {
   id: string
   name: string
   players: number
-  /** A rehearsal is announced to its members only. */
+  /** A test session is announced to its members only. */
   is_test?: boolean
 }
 

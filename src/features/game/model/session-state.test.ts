@@ -128,8 +128,8 @@ describe('Joining', () => {
   })
 
   it('has no deadline for a test session', () => {
-    const rehearsal = { ...session, is_test: true }
-    expect(joinErrorKey(rehearsal, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
+    const testSession = { ...session, is_test: true }
+    expect(joinErrorKey(testSession, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
   })
 
   it('uses the deadline of the settings unless the session ends first', () => {

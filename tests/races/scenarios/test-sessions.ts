@@ -13,7 +13,7 @@ import { scan } from './scans'
 import { buyClue } from './tokens'
 
 /**
- * 16 rehearsals are reset while their players scan and buy and a claim is approved: each action is either removed with
+ * 16 test sessions are reset while their players scan and buy and a claim is approved: each action is either removed with
  * its points and price, or happens after the reset.
  */
 export async function resettingWhilePlaying(database: TestDatabase): Promise<void> {
@@ -59,7 +59,7 @@ export async function resettingWhilePlaying(database: TestDatabase): Promise<voi
   await expectInvariants(database)
 }
 
-/** A player who joins a rehearsal and buys during its reset does so after it, with a correct balance. */
+/** A player who joins a test session and buys during its reset does so after it, with a correct balance. */
 export async function joiningWhileResetting(database: TestDatabase): Promise<void> {
   const { sessionId, clues } = await createHunt(database, {
     isTest: true,
