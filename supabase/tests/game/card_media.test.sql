@@ -2,21 +2,10 @@
 begin;
 \ir ../support/load.psql
 select plan(49);
-select tests.create_hunt();
-select tests.create_player('Dani');
-select tests.create_team('Foxes', 'béla', 'dani');
-select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg'), tests.create_media('other'),
-  tests.create_media('late');
+select tests.create_media_hunt();
+select tests.create_media('late');
 select tests.give_card('well', 'bells', 'photo'), tests.give_card('hall', 'other');
 
-create function pg_temp.names() returns text[] language sql as $$
-  select coalesce(array_agg(name order by name), '{}') from public.media
-$$;
-create function pg_temp.files() returns text[] language sql as $$
-  select coalesce(array_agg(distinct (select key from jsonb_each_text(current_setting('tests.ids')::jsonb) where value
-    = (storage.foldername(name))[1])), '{}')
-  from storage.objects where bucket_id = 'media'
-$$;
 create function pg_temp.shown() returns text[] language sql as $$
   select coalesce(array_agg(m ->> 'alt_en' order by c.scan_id, ordinality), '{}')
   from public.list_find_cards() c, jsonb_array_elements(c.media) with ordinality media (m, ordinality)
@@ -26,9 +15,10 @@ grant execute on all functions in schema pg_temp to public;
 -- Before the find ---------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select is(pg_temp.files(), '{}', 'A visitor sees no file');
+select is(tests.readable_files(), '{}', 'A visitor sees no file');
 select tests.sign_in_as('anna');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Before the find a player reads nothing');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), '{}',
+  'Before the find a player reads nothing');
 
 -- After it ----------------------------------------------------------------------------------------
 
@@ -38,8 +28,8 @@ select tests.sign_in_as('anna');
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
 insert into answers select 'well', tests.scan('well');
-select is(pg_temp.files(), array['bells', 'photo'], 'The finder reads the files');
-select is(pg_temp.names(), '{}', 'but not the rows with the names that organisers gave to them');
+select is(tests.readable_files(), array['bells', 'photo'], 'The finder reads the files');
+select is(tests.readable_media(), '{}', 'but not the rows with the names that organisers gave to them');
 select is(pg_temp.shown(), array['SECRET photo alt en', 'SECRET bells alt en'],
   'A card without texts is shown for its picture and sound, the picture first');
 select is(public.get_scan_progress((select (answer ->> 'scan_id')::bigint from answers)) #> '{card,media,0}',
@@ -48,23 +38,25 @@ select is(public.get_scan_progress((select (answer ->> 'scan_id')::bigint from a
     'transcript_hu', 'SECRET photo transcript hu', 'transcript_en', 'SECRET photo transcript en'),
   'They come with the progress of the scan, without the name of the file and its organiser');
 select tests.sign_in_as('béla');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Another player of the hunt reads nothing');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), '{}',
+  'Another player of the hunt reads nothing');
 select tests.sign_in_as('cili');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'A stranger reads nothing');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), '{}', 'A stranger reads nothing');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:05:00Z');
 select tests.sign_in_as('dani');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), array['other', 'SECRET other alt en'],
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), array['other', 'SECRET other alt en'],
   'A team mate of the finder reads the card');
 select public.leave_team(tests.id('session'));
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'Who has left the team no longer does');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), '{}',
+  'Who has left the team no longer does');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['bells', 'photo'], 'The finds of others change nothing');
+select is(tests.readable_files(), array['bells', 'photo'], 'The finds of others change nothing');
 
 -- As it is now ------------------------------------------------------------------------------------
 
 select tests.give_card('well', 'late', 'bells');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['bells', 'late'], 'A new picture replaces the old one for its finders');
+select is(tests.readable_files(), array['bells', 'late'], 'A new picture replaces the old one for its finders');
 select tests.give_card('well', 'bells', 'photo');
 
 -- Voided, restored and credited finds -------------------------------------------------------------
@@ -80,18 +72,18 @@ end
 $$;
 grant execute on all functions in schema pg_temp to public;
 select pg_temp.correct('void');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.shown(), '{}', 'A voided find takes them away');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.shown(), '{}', 'A voided find takes them away');
 select pg_temp.correct('restore');
-select is(pg_temp.files(), array['bells', 'photo'], 'Restored, they are back');
+select is(tests.readable_files(), array['bells', 'photo'], 'Restored, they are back');
 select tests.sign_in_as('olga');
 select public.admin_credit_find(tests.id('session'), tests.id('well'), array[tests.id('dani')], 'why',
   gen_random_uuid());
 select tests.sign_in_as('dani');
-select is(pg_temp.files(), array['bells', 'photo'], 'A credited find has them');
+select is(tests.readable_files(), array['bells', 'photo'], 'A credited find has them');
 select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('anna'), 'Sharing codes');
 select tests.sign_in_as('anna');
-select is(pg_temp.names() || pg_temp.files(), '{}', 'Who is banned reads nothing');
+select is(tests.readable_media() || tests.readable_files(), '{}', 'Who is banned reads nothing');
 select tests.sign_in_as('olga');
 select public.admin_unban_user(tests.id('anna'));
 select tests.sign_in_as('olga');

@@ -2,22 +2,11 @@
 begin;
 \ir ../support/load.psql
 select plan(48);
-select tests.create_hunt();
-select tests.create_player('Dani');
-select tests.create_team('Foxes', 'béla', 'dani');
-select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg'), tests.create_media('answer'),
-  tests.create_media('other');
+select tests.create_media_hunt();
+select tests.create_media('answer');
 select tests.give_media('compass', 'photo', 'bells'), tests.give_media('compass guide', 'answer'),
   tests.give_media('map', 'other');
 
-create function pg_temp.names() returns text[] language sql as $$
-  select coalesce(array_agg(name order by name), '{}') from public.media
-$$;
-create function pg_temp.files() returns text[] language sql as $$
-  select coalesce(array_agg(distinct (select key from jsonb_each_text(current_setting('tests.ids')::jsonb) where value
-    = (storage.foldername(name))[1])), '{}')
-  from storage.objects where bucket_id = 'media'
-$$;
 create function pg_temp.listed() returns text[] language sql as $$
   select coalesce(array_agg(coalesce(alt_en, '') order by solution_guide_id nulls first, ordinality), '{}')
   from public.list_clue_media(tests.id('session')) with ordinality
@@ -31,10 +20,10 @@ select throws_ok('select * from public.media', '42501', null, 'A visitor reads n
 select throws_ok('select * from public.clue_media', '42501', null, 'A visitor does not read what clues have');
 select throws_ok($$ select * from public.list_clue_media(tests.id('session')) $$, '42501', null,
   'A visitor lists no media');
-select is(pg_temp.files(), '{}', 'A visitor sees no file');
+select is(tests.readable_files(), '{}', 'A visitor sees no file');
 select tests.sign_in_as('anna');
-select is(pg_temp.names(), '{}', 'Before the purchase a player reads no row');
-select is(pg_temp.files(), '{}', 'nor a file');
+select is(tests.readable_media(), '{}', 'Before the purchase a player reads no row');
+select is(tests.readable_files(), '{}', 'nor a file');
 select is(pg_temp.listed(), '{}', 'nor a list');
 select is_empty('select * from public.clue_media', 'nor what clues have');
 select is((select count(*) from public.list_shop_clues(tests.id('session')) c where to_jsonb(c)::text like '%SECRET%'),
@@ -44,18 +33,19 @@ select is((select count(*) from public.list_shop_clues(tests.id('session')) c wh
 
 select tests.buy_as('anna', 'compass');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['bells', 'photo'], 'Who bought the clue reads its files, not those of its guide');
-select is(pg_temp.names(), '{}', 'but not the rows with the names that organisers gave to the files');
+select is(tests.readable_files(), array['bells', 'photo'],
+  'Who bought the clue reads its files, not those of its guide');
+select is(tests.readable_media(), '{}', 'but not the rows with the names that organisers gave to the files');
 select is(pg_temp.listed(), array['SECRET photo alt en', 'SECRET bells alt en'], 'and lists them in their order');
 select is_empty('select * from public.clue_media', 'but still not what other clues have');
 select throws_ok('delete from public.media', '42501', null, 'A player deletes no media');
 select tests.sign_in_as('béla');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'Another player reads nothing');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.listed(), '{}', 'Another player reads nothing');
 select tests.sign_in_as('cili');
-select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'A stranger reads nothing');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.listed(), '{}', 'A stranger reads nothing');
 select tests.buy_guide_as('anna', 'compass guide');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['answer', 'bells', 'photo'], 'The guide brings its own');
+select is(tests.readable_files(), array['answer', 'bells', 'photo'], 'The guide brings its own');
 select is((select array_agg(alt_hu) from public.list_clue_media(tests.id('session'))
   where solution_guide_id = tests.id('compass guide')), array['SECRET answer alt hu'], 'and the list says so');
 select is_empty($$ select * from public.list_clue_media(gen_random_uuid()) $$, 'Another session lists nothing');
@@ -64,24 +54,24 @@ select is_empty($$ select * from public.list_clue_media(gen_random_uuid()) $$, '
 
 select tests.buy_as('béla', 'compass');
 select tests.sign_in_as('dani');
-select is(pg_temp.files(), array['bells', 'photo'], 'A team mate owns them too');
+select is(tests.readable_files(), array['bells', 'photo'], 'A team mate owns them too');
 select is(cardinality(pg_temp.listed()), 2, 'and lists them');
 select public.leave_team(tests.id('session'));
-select is(pg_temp.names() || pg_temp.files() || pg_temp.listed(), '{}', 'until leaving the team');
+select is(tests.readable_media() || tests.readable_files() || pg_temp.listed(), '{}', 'until leaving the team');
 
 -- Access that ends ----------------------------------------------------------------------------------
 
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['answer'], 'A clue that is taken away takes its files along');
+select is(tests.readable_files(), array['answer'], 'A clue that is taken away takes its files along');
 select tests.as_owner();
 update public.purchased_clues set is_accessible = true, access_expires_at = '2025-05-20T12:30:00Z'
 where user_id = tests.id('anna');
 select tests.sign_in_as('anna');
-select is(pg_temp.files(), array['answer', 'bells', 'photo'], 'A clue for half an hour has them');
+select is(tests.readable_files(), array['answer', 'bells', 'photo'], 'A clue for half an hour has them');
 select tests.at('2025-05-20T12:30:00Z');
-select is(pg_temp.files(), array['answer'], 'for half an hour');
+select is(tests.readable_files(), array['answer'], 'for half an hour');
 select tests.as_owner();
 update public.purchased_clues set access_expires_at = null where user_id = tests.id('anna');
 
@@ -97,7 +87,7 @@ select tests.at('2025-05-20T14:00:00Z');
 select tests.buy_as('ede', 'compass');
 select tests.sign_in_as('ede');
 select is(pg_temp.listed(), array['SECRET other alt en', 'SECRET bells alt en'], 'Who buys now sees what it has now');
-select is(pg_temp.files(), array['bells', 'other'], 'and reads those files only');
+select is(tests.readable_files(), array['bells', 'other'], 'and reads those files only');
 
 -- On sale only with all texts -----------------------------------------------------------------------
 
