@@ -4177,8 +4177,8 @@ comment on type private.qr_code_document is
   'in the session that the codes are added to. card_media, if not null, is what the card has: '
   '[private.media_texts].';
 
--- The gate of the session is closed before any code is locked, as when a session is saved. Definer: the codes of a
--- session have no write policy.
+-- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
+-- itself. Definer: the codes of a session have no write policy.
 create function private.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4190,14 +4190,15 @@ begin
   if jsonb_array_length(p_codes) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  if p_game_session_id is not null then
-    perform private.lock_game_session(p_game_session_id);
-  end if;
   begin
     select array_agg(jsonb_populate_record(null::private.qr_code_document,
       '{"card_title_hu": "", "card_title_en": "", "card_text_hu": "", "card_text_en": ""}'::jsonb || document
       || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
+    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
+    if p_game_session_id is not null then
+      perform private.lock_game_session(p_game_session_id);
+    end if;
     perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
     if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
                and not exists (select 1 from public.qr_codes q where q.id = c.id)) then
@@ -4230,7 +4231,6 @@ begin
       c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
       private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
-    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
     perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
