@@ -23,9 +23,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 function PurchasedText({ label, text }: { label: string; text: string }) {
   return (
     <details className="mt-1">
-      <summary className="text-primary min-h-11 cursor-pointer py-2 font-medium">
-        {label}
-      </summary>
+      <summary className="text-primary min-h-11 cursor-pointer py-2 font-medium">{label}</summary>
       <FormattedText text={text} className="bg-base-200 rounded-field mb-2 p-3" />
     </details>
   )
