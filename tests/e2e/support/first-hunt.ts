@@ -116,7 +116,10 @@ export async function shortCodeOf(page: Page, name: string): Promise<string> {
 /** Downloads the first export of a screen and returns its text. */
 export async function downloadExport(page: Page, path: string): Promise<string> {
   await page.goto(path)
-  const button = page.getByRole('button', { name: hu('table.export') }).first()
+  const button = page
+    .getByRole('button', { name: hu('table.export') })
+    .or(page.getByRole('button', { name: hu('table.exportWithMedia') }))
+    .first()
   await expect(button).toBeEnabled()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return (await readDownload(download)).toString()
