@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { formatShortCode } from '../../src/lib/codes/short-code'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
@@ -277,7 +278,7 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
   const copy = `Másolat ${randomUUID()}`
   const added = csv
     .replace(codes[0].name, copy)
-    .replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '')
+    .replace(formatShortCode(codes[0].shortCode), '')
     .replace(picture.alt, 'A másolat képe')
   await page.getByRole('button', { name: hu('admin.codes.import.open') }).click()
   await dialog.getByLabel(hu('admin.import.file')).setInputFiles({
