@@ -6,9 +6,9 @@ import * as testSessions from '../scenarios/test-sessions'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
 
-const withoutStatisticsLock = (name: string): Edit[] => [
-  { function: name, from: 'perform private.lock_statistics();', to: '' },
-]
+/** A deletion takes the lock in several triggers, the first of which protects it. */
+const withoutStatisticsLock = (...names: string[]): Edit[] =>
+  names.map((name) => ({ function: name, from: 'perform private.lock_statistics();', to: '' }))
 
 /** Mutants of the rules for hunts, scans, joining and statistics. */
 export const huntMutants: readonly Mutant[] = [
@@ -191,12 +191,17 @@ export const huntMutants: readonly Mutant[] = [
   },
   {
     mistake: 'days are forgotten while somebody counts',
-    edits: withoutStatisticsLock('forget_statistics_days'),
+    edits: withoutStatisticsLock(
+      'tg_profiles__before_delete',
+      'forget_statistics_days',
+      'tg_clue_statistics__forget',
+      'tg_scans__adjust_desk',
+    ),
     caughtBy: statistics.countingDuringDeletion,
   },
   {
     mistake: 'clues are forgotten while somebody counts',
-    edits: withoutStatisticsLock('tg_clue_statistics__forget'),
+    edits: withoutStatisticsLock('tg_profiles__before_delete', 'tg_clue_statistics__forget'),
     caughtBy: statistics.countingDuringDeletion,
   },
 ]
