@@ -8,5 +8,5 @@ import { supabase } from '@/lib/supabase/client'
 export async function removeMapImage(imagePath: string): Promise<void> {
   if (imagePath.startsWith('/')) return // a file of the site, not an upload
   const { error } = await supabase.storage.from(MAP_IMAGE_BUCKET).remove([imagePath])
-  if (error) logger.log('warn', 'map', 'remove_plan', { imagePath }, error)
+  if (error) logger.log('warn', 'map', 'remove_map_image', { imagePath }, error)
 }
