@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 
 /** Creates a style sheet that is active while it has users; only the first rules are used. */
-export function stylesheetSingleton() {
+function stylesheetSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | null = null
   return {

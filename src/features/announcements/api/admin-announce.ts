@@ -7,7 +7,6 @@ const announcedSchema = z.object({ announcement_id: z.string() })
 
 /** Members of the session, registered users who have not joined it, or both. */
 export const audienceKinds = ['members', 'others', 'everyone'] as const
-export type AudienceKind = (typeof audienceKinds)[number]
 
 interface AnnouncementInput {
   sessionId: string
@@ -16,7 +15,7 @@ interface AnnouncementInput {
   titleEn: string
   bodyHu: string
   bodyEn: string
-  audience: AudienceKind
+  audience: (typeof audienceKinds)[number]
   /** ISO time; null: now. */
   publishedAt: string | null
   /** Idempotency key; the same for every attempt to send the same text. */

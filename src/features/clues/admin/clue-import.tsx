@@ -7,12 +7,13 @@ import { useImportClues } from '@/features/clues/api/admin-import-clues'
 import { clueLinksQueryOptions, guideLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
 import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/model/clue-csv'
-import { plannedFiles, readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
+import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { plannedPaths } from '@/lib/media/media-csv'
 import { toasts } from '@/stores/toasts'
 
 const headingKey = (field: CsvField) => `admin.clues.import.headings.${field}` as const
@@ -87,7 +88,9 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         save.reset()
       }}
       onSave={async (rows, huntId) => {
-        const ids = await archive.upload(plannedFiles(rows))
+        const ids = await archive.upload(
+          plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia])),
+        )
         const clues = rows.map((row) => toImportInput(row, ids))
         const { saved } = await save.mutateAsync({ clues, huntId })
         toasts.success(t('admin.clues.import.saved', { count: saved }))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { MediaLink } from '@/features/clues/api/media-links'
 import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-csv'
-import { plannedFiles, readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
-import { mediaFileName, type ArchiveFile } from '@/lib/media/media-csv'
+import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
+import { mediaFileName, plannedPaths, type ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, writeZip } from '@/lib/browser/zip'
 import type { EditableMedia } from '@/lib/media/media'
 
@@ -104,6 +104,10 @@ const texts = {
   },
 }
 
+type Rows = NonNullable<ReturnType<typeof readCluesCsv>>['rows']
+const filesOf = (rows: Rows) =>
+  plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia]))
+
 describe('Pictures and sounds in a file of clues', () => {
   it.each(['hu', 'en'])('survive a round trip through a ZIP archive: %s', async (language) => {
     const csv = writeCluesCsv([{ ...clue, id: '' }], nothing, language)
@@ -121,7 +125,7 @@ describe('Pictures and sounds in a file of clues', () => {
     const archive = names.map((name) => (name.endsWith('mp3') ? sound(name) : picture(name)))
     const rows = readCluesCsv(text('clues.csv'), { ...nothing, files: archive })?.rows ?? []
     expect(rows.map(({ problems }) => problems)).toEqual([[]])
-    expect([...plannedFiles(rows)].sort()).toEqual([...names].sort())
+    expect([...filesOf(rows)].sort()).toEqual([...names].sort())
     const ids = new Map(names.map((name, at) => [name as string, `new-${at}`]))
     expect(toImportInput(rows[0]!, ids)).toMatchObject({
       media: [
@@ -137,7 +141,7 @@ describe('Pictures and sounds in a file of clues', () => {
     const csv = writeCluesCsv([clue], nothing, 'en').replace('It strikes.', 'A bell.')
     const rows = readCluesCsv(csv, known)?.rows ?? []
     expect(rows.map(({ problems }) => problems)).toEqual([[]])
-    expect(plannedFiles(rows).size).toBe(0)
+    expect(filesOf(rows).size).toBe(0)
     expect(toImportInput(rows[0]!, new Map())).toMatchObject({
       media: [{ id: gate.id }, { id: bell.id, transcript_en: 'A bell.' }, { id: otherGate.id }],
       solution_guide: { id: guide.id, media: [{ id: bench.id }] },

@@ -19,13 +19,13 @@ import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/form
 import { searchKey } from '@/lib/format/search-key'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { MAX_PICTURES } from '@/lib/media/media'
-import { plannedPaths, readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
+import { readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
 import { randomId } from '@/lib/browser/random-id'
 
 /** Required to change an existing clue: a missing column would clear its values. */
 const contentFields = templateFields.filter((field) => !/^(?:guide_|media)/.test(field))
 
-export interface ClueRow extends ImportRow {
+interface ClueRow extends ImportRow {
   clue: ClueInput
   /** Pictures and sounds of the clue and of its guide, to be uploaded first; null leaves them as they are. */
   media: PlannedMedia[] | null
@@ -225,7 +225,7 @@ function markCycles(rows: readonly ClueRow[], context: ImportContext): void {
 }
 
 /** Parsed file; has no rows if it has problems. */
-export interface CluesFile {
+interface CluesFile {
   rows: ClueRow[]
   problems: CsvProblem[]
 }
@@ -262,11 +262,6 @@ export function readCluesCsv(
   const rows = drafts.map((draft) => checkRow(draft, drafts, context))
   markCycles(rows, context)
   return { rows, problems }
-}
-
-/** Paths of the files that have to be uploaded for rows. */
-export function plannedFiles(rows: readonly ClueRow[]): Set<string> {
-  return plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia]))
 }
 
 /**

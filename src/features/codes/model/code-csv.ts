@@ -44,7 +44,7 @@ export type CodeField = (typeof codeFields)[number]
 /** Same limits as in table `game_session_qr_codes`. */
 const limits = { min: 1, max: 10_000_000 }
 
-export interface CodeImportRow extends ImportRow {
+interface CodeImportRow extends ImportRow {
   code: CodeInput
   /** Of the card, to be uploaded first; null leaves them as they are. */
   media: PlannedMedia[] | null
@@ -76,7 +76,7 @@ export type KnownCode = Pick<
 type KnownClue = Pick<ClueLink, 'id' | 'name_hu'>
 
 /** What a file is checked against. */
-export interface CodeImportContext {
+interface CodeImportContext {
   codes: readonly KnownCode[]
   clues: readonly KnownClue[]
   /** Of the archive. */

@@ -6,7 +6,7 @@ import { editableMediaSchema, toMediaTexts, type EditableMedia } from '@/lib/med
 import type { Database } from '@/types/database.types'
 
 /** Editable columns; degrees and metres. */
-export type CodeValues = Pick<
+type CodeValues = Pick<
   Database['public']['Tables']['qr_codes']['Row'],
   | 'name'
   | 'points'

@@ -29,7 +29,7 @@ export type CorrectionRequest =
   | { kind: 'credit'; sessionId: string; codeId: string; userIds: readonly string[] }
   | { kind: 'points'; sessionId: string; points: number; userIds: readonly string[] }
 
-export interface CorrectionFields {
+interface CorrectionFields {
   sessionId: string
   codeId: string
   userId: string

@@ -36,7 +36,7 @@ export function sessionPhase(
 }
 
 /** Dates with the ends of joining and sales; null follows the settings. */
-export interface SessionSchedule extends SessionDates {
+interface SessionSchedule extends SessionDates {
   clue_sales_end_at: string | null
   joining_ends_at: string | null
 }

@@ -5,7 +5,7 @@ import { roundDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 
-/** Same rules as in table `map_markers`. */
+/** Columns of table `map_markers`, with the same rules. */
 export const markerFormSchema = z.object({
   map_id: z.string().check(z.minLength(1)),
   kind: z.enum(markerKinds),
@@ -19,8 +19,6 @@ export const markerFormSchema = z.object({
 })
 
 type MarkerForm = z.input<typeof markerFormSchema>
-/** Columns of `map_markers`. */
-export type MarkerValues = z.output<typeof markerFormSchema>
 
 /**
  * Default values of the form.

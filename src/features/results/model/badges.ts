@@ -2,7 +2,7 @@ import type { Recap } from '@/features/results/api/get-recap'
 
 /** Badges in the order in which they are shown. */
 export const badges = ['firstOfAll', 'firstFinds', 'allFound', 'nightOwl', 'noGuide'] as const
-export type RecapBadge = (typeof badges)[number]
+type RecapBadge = (typeof badges)[number]
 
 /** Returns whether it is night where the phone is: from 22 to 5 o'clock. */
 function isAtNight(time: string): boolean {

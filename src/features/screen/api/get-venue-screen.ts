@@ -8,7 +8,6 @@ import { themes } from '@/stores/theme'
 
 /** Panels of a venue screen, in their usual order. */
 export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join', 'map'] as const
-export type ScreenPanel = (typeof screenPanels)[number]
 
 const placeSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
 

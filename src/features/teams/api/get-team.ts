@@ -47,7 +47,6 @@ export const teamSchema = z.object({
 
 /** The player's team, its members in order (captain first) and the latest 100 finds and clues. */
 export type Team = z.infer<typeof teamSchema>
-export type TeamMember = Team['members'][number]
 export type TeamFeedEntry = Team['feed'][number]
 
 /**

@@ -14,7 +14,7 @@ export type TeamField = (typeof teamFields)[number]
 /** Limits of the name, as in table `teams`. */
 export const teamNameLimits = { min: 2, max: 40 }
 
-export interface TeamImportRow extends ImportRow {
+interface TeamImportRow extends ImportRow {
   team: TeamInput
 }
 

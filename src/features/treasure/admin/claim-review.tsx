@@ -9,7 +9,7 @@ import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
 
 /** A waiting claim that another screen shows in short. */
-export interface WaitingClaim {
+interface WaitingClaim {
   sessionId: string
   claimId: string
   userName: string

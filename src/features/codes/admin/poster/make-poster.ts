@@ -20,7 +20,7 @@ import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-export interface PosterChoice {
+interface PosterChoice {
   session: AdminSession
   /** Join code without separators. */
   joinCode: string
