@@ -144,9 +144,9 @@ test('The scanner and its results have no accessibility violations @quick', asyn
   await expectNoViolationsAcrossThemes(page, check)
 
   await camera.show(randomUUID())
-  await expect(page.locator('[data-outcome="refused"]')).toBeVisible()
+  await expect(page.locator('[data-outcome="rejected"]')).toBeVisible()
   await expectNoViolationsAcrossThemes(page, check)
-  await page.getByRole('button', { name: hu('scanner.refused.scanOn') }).click()
+  await page.getByRole('button', { name: hu('scanner.rejected.scanOn') }).click()
   await camera.show(hunt.codes[0].id)
   await expect(page.locator('[data-outcome="counted"]')).toBeVisible()
   await expectNoViolationsAcrossThemes(page, check)

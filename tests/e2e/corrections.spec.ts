@@ -112,7 +112,7 @@ test('A hunt is paused, says so on the scanner, goes on and ends later', async (
   await expectNoViolations(phone)
   await phone.getByLabel(hu('scanner.typed.label')).fill(hunt.codes[0].shortCode)
   await phone.getByRole('button', { name: hu('scanner.typed.submit') }).click()
-  await expect(phone.getByText(hu('scanner.refused.hints.paused'))).toBeVisible()
+  await expect(phone.getByText(hu('scanner.rejected.hints.paused'))).toBeVisible()
 
   await more()
   await page.getByRole('menuitem', { name: hu('admin.running.resume'), exact: true }).click()

@@ -58,7 +58,7 @@ test('A repeat within five seconds must wait, and a second scan of a code is ref
   await camera.show(code.id)
   await expectRefusal(page, 'scan_rate_limited')
   // The button counts down five seconds, then is enabled.
-  await page.getByRole('button', { name: hu('scanner.refused.tryAgain'), exact: true }).click()
+  await page.getByRole('button', { name: hu('scanner.rejected.tryAgain'), exact: true }).click()
   await expectRefusal(page, 'already_scanned')
   expect(tries).toHaveLength(2)
   expect(await recordOf(api, hunt)).toMatchObject({
@@ -118,7 +118,7 @@ for (const { what, key, prepare } of refusals) {
     await expectRefusal(page, key)
     expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [key] })
 
-    await page.getByRole('button', { name: hu('scanner.refused.scanOn') }).click()
+    await page.getByRole('button', { name: hu('scanner.rejected.scanOn') }).click()
     await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
   })
 }
@@ -142,7 +142,7 @@ test('A code scanned before the start counts by one tap after it', async ({
   await typeShortCode(page, code.shortCode)
   await expectRefusal(page, 'game_not_started')
   await startAt('2020-01-01T00:00:00Z')
-  await page.getByRole('button', { name: hu('scanner.refused.tryAgain'), exact: true }).click()
+  await page.getByRole('button', { name: hu('scanner.rejected.tryAgain'), exact: true }).click()
   await expectCounted(page, code)
 })
 

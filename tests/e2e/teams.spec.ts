@@ -63,7 +63,7 @@ test('Three phones play in two teams, one of them offline for a while', async ({
   await scan(players.anna.api, hunt, hunt.codes[0])
   await openScanner(bela)
   await typeShortCode(bela, hunt.codes[0].shortCode)
-  await expect(bela.getByText(hu('scanner.refused.finder', { name: 'Anna' }))).toBeVisible()
+  await expect(bela.getByText(hu('scanner.rejected.finder', { name: 'Anna' }))).toBeVisible()
   await expectNoViolations(bela)
 
   // Béla captures the second code offline, Anna scans it later online: the earlier capture counts.

@@ -94,7 +94,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
         await joinTeam({ sessionId, code: team }).then(
           (joined) => toasts.success(t('teams.joined', { name: joined.name })),
           // The dashboard offers to try another code.
-          (refusal: unknown) => toasts.error(errorText(refusal)),
+          (error: unknown) => toasts.error(errorText(error)),
         )
       }
       forgetReturnPath()

@@ -19,7 +19,7 @@ import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 
 /** The CSV file in an archive, or why it cannot be read. */
-export type OpenedFile = CsvFile | { refusal: 'noCsv' | 'manyCsv' | 'zipTooLarge' }
+export type OpenedFile = CsvFile | { problem: 'noCsv' | 'manyCsv' | 'zipTooLarge' }
 
 interface CsvImportDialogProps<Row extends ImportRow> {
   title: string
@@ -87,7 +87,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
       const decoded = decodeCsv(content)
       props.onReset()
       setFile(null)
-      const opened = props.openZip && 'refusal' in decoded ? await props.openZip(content) : decoded
+      const opened = props.openZip && 'problem' in decoded ? await props.openZip(content) : decoded
       setFile(opened && { name: chosen.name, ...opened })
     } catch {
       toasts.error(t('admin.import.notOpened'))
@@ -178,9 +178,9 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
           )}
           {props.error !== null && <ErrorState error={props.error} />}
           <AllowedValues columns={columns} />
-          {file && 'refusal' in file && (
+          {file && 'problem' in file && (
             <p role="alert" className="text-error-text font-medium">
-              {t(`admin.import.${file.refusal}`)}
+              {t(`admin.import.${file.problem}`)}
             </p>
           )}
           {read && read.file === null && (

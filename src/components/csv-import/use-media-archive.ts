@@ -67,13 +67,13 @@ export function useMediaArchive() {
         return null
       })
       if (signal.aborted) return null
-      if (entries === 'tooLarge') return { refusal: 'zipTooLarge' }
+      if (entries === 'tooLarge') return { problem: 'zipTooLarge' }
       if (!entries || entries.some(({ path }) => SPREADSHEET.test(path))) {
-        return { refusal: 'spreadsheet' }
+        return { problem: 'spreadsheet' }
       }
       const [table, ...others] = entries.filter(isCsv)
-      if (!table) return { refusal: 'noCsv' }
-      if (others.length > 0) return { refusal: 'manyCsv' }
+      if (!table) return { problem: 'noCsv' }
+      if (others.length > 0) return { problem: 'manyCsv' }
       const media = entries.filter((entry) => entry !== table)
       const checked: ArchiveFile[] = []
       for (const entry of media) {

@@ -28,15 +28,15 @@ interface RemovalDialogProps {
 /** Deletes a row, or retires it when it is in use. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { deletion, retirement, inUseKey, onClose } = props
-  const [wasRefused, setRefused] = useState(false)
-  const isInUse = props.isInUse || wasRefused
+  const [wasRejected, setRejected] = useState(false)
+  const isInUse = props.isInUse || wasRejected
   const { run, done, ...texts } = isInUse ? retirement : deletion
 
   async function runAction(): Promise<void> {
     try {
       await run()
     } catch (error) {
-      if (toAppError(error).key === inUseKey) setRefused(true)
+      if (toAppError(error).key === inUseKey) setRejected(true)
       throw error
     }
     toasts.success(done)

@@ -12,7 +12,7 @@ import { Input, Select, Textarea } from '@/components/ui/field'
 interface FormFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   name: FieldPath<Values>
-  /** Shown while the form refuses the value; a function gets the reason. */
+  /** Shown while the value is invalid; a function gets the reason. */
   error?: string | ((reason: FieldError) => string | null)
 }
 

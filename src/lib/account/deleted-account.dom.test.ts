@@ -38,7 +38,7 @@ test('Deleting the own account shows no notice', async () => {
 })
 
 test('A failed deletion keeps the user signed in', async () => {
-  const refusal = new AppError('last_admin_protected', 409)
-  await expect(deleteOwnAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  const rejection = new AppError('last_admin_protected', 409)
+  await expect(deleteOwnAccount(() => Promise.reject(rejection))).rejects.toBe(rejection)
   expect(signOutLocally).not.toHaveBeenCalled()
 })

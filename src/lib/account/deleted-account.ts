@@ -25,7 +25,7 @@ export async function deleteOwnAccount(work: () => Promise<void>): Promise<void>
 /**
  * Signs out when an error says that the account no longer exists: an organiser deleted it, or a restored
  * backup does not contain it. The access token stays valid after that.
- * @param source the call that was refused
+ * @param source the call that was rejected
  */
 export function signOutIfAccountDeleted(source: string, error: AppError): void {
   // admin_adjust_tokens can also fail for another user's missing balance.

@@ -22,8 +22,8 @@ function toSendResult(error: AppError): SendResult {
   return isPermanent && error.status !== 401 && error.status !== 429 ? 'rejected' : 'retry'
 }
 
-/** Writes to the debug log directly: the logger would queue a new record for each failure. */
-function logFailure(action: string, details: Record<string, unknown>): void {
+/** Writes to the debug log directly: the logger would queue a new record for each error. */
+function logDirectly(action: string, details: Record<string, unknown>): void {
   const timestamp = new Date().toISOString()
   const entry = { level: 'warn', component: 'logger', action, details, timestamp, userId } as const
   useDebugLog.getState().add(entry)
@@ -51,7 +51,7 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
     error = toAppError(thrown)
   }
   if (error === null) return 'sent'
-  logFailure('activity_not_sent', { key: error.key, status: error.status, count: records.length })
+  logDirectly('activity_not_sent', { key: error.key, status: error.status, count: records.length })
   return toSendResult(error)
 }
 
@@ -117,7 +117,7 @@ export function startActivityLog(): void {
     send,
     canSend,
     onRejected: ({ component, action }) =>
-      logFailure('activity_refused', { refused: `${component}: ${action}` }),
+      logDirectly('activity_rejected', { rejected: `${component}: ${action}` }),
     storage: createOutboxStorage(),
   })
   queue = started

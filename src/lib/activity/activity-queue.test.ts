@@ -46,7 +46,7 @@ function setUp(
 ) {
   const shared = options.shared ?? storage()
   const batches: string[][] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   const answers = [...(options.answers ?? [])]
   const state = { user: 'anna' as string | null }
   const queue = new ActivityQueue({
@@ -56,10 +56,10 @@ function setUp(
       return Promise.resolve(answers.shift() ?? 'sent')
     },
     canSend: ({ userId }) => state.user !== null && (userId === null || userId === state.user),
-    onRejected: ({ action }) => refused.push(action),
+    onRejected: ({ action }) => rejected.push(action),
     storage: shared.storageOf(options.tab ?? 'first'),
   })
-  return { queue, batches, refused, shared, state }
+  return { queue, batches, rejected, shared, state }
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => record(`r${index}`))
@@ -73,11 +73,11 @@ describe('ActivityQueue', () => {
   })
 
   it('discards whole batches that the server will never accept', async () => {
-    const { queue, batches, refused } = setUp({ answers: ['discarded', 'discarded'] })
+    const { queue, batches, rejected } = setUp({ answers: ['discarded', 'discarded'] })
     for (const next of many(60)) queue.add(next)
     await queue.flush()
     expect(batches.map(({ length }) => length)).toEqual([50, 10])
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
     await vi.advanceTimersByTimeAsync(120_000)
     expect(batches).toHaveLength(2)
   })
@@ -118,10 +118,10 @@ describe('ActivityQueue', () => {
   })
 
   it('drops only the record that is rejected', async () => {
-    const { queue, batches, refused } = setUp({ bad: 'r7' })
+    const { queue, batches, rejected } = setUp({ bad: 'r7' })
     for (const item of many(50)) queue.add(item)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(refused).toEqual(['r7'])
+    expect(rejected).toEqual(['r7'])
     const arrived = batches.filter((batch) => !batch.includes('r7')).flat()
     expect(arrived.sort()).toEqual(
       names(many(50))

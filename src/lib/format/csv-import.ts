@@ -39,5 +39,5 @@ export function readBoolean(text: string, fallback: boolean): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
-/** Rows of one import; the RPCs refuse more. */
+/** Rows of one import; the RPCs reject more. */
 export const MAX_IMPORT = 500

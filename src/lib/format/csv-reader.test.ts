@@ -20,7 +20,7 @@ it.each([
   ['.xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14]],
   ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
 ])('A spreadsheet file is detected: %s', (_, bytes) => {
-  expect(decodeCsv(bytesOf(Buffer.from(bytes)))).toEqual({ refusal: 'spreadsheet' })
+  expect(decodeCsv(bytesOf(Buffer.from(bytes)))).toEqual({ problem: 'spreadsheet' })
 })
 
 const fields = ['name', 'text', 'price'] as const

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 
-export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
+export type CsvFile = { text: string } | { problem: 'spreadsheet' }
 
 /** Magic numbers of .xlsx and .ods (ZIP) and of .xls. */
 const spreadsheetSignatures = [
@@ -30,7 +30,7 @@ function utf16(bytes: Uint8Array): string | null {
 export function decodeCsv(content: ArrayBuffer): CsvFile {
   const bytes = new Uint8Array(content)
   if (spreadsheetSignatures.some((start) => start.every((byte, index) => bytes[index] === byte))) {
-    return { refusal: 'spreadsheet' }
+    return { problem: 'spreadsheet' }
   }
   const encoding = utf16(bytes)
   if (encoding) return { text: new TextDecoder(encoding).decode(bytes) }

@@ -35,9 +35,9 @@ describe('An intent', () => {
     'keeps its request id for a retry after %s, and rethrows the error',
     async (key) => {
       const { result, work, run, ids } = renderIntent()
-      const refusal = new AppError(key)
-      work.mockRejectedValueOnce(refusal)
-      await act(() => expect(result.current.run(work)).rejects.toBe(refusal))
+      const rejection = new AppError(key)
+      work.mockRejectedValueOnce(rejection)
+      await act(() => expect(result.current.run(work)).rejects.toBe(rejection))
       await run()
       const [first, second] = ids()
       expect(second).toBe(first)
@@ -115,7 +115,7 @@ describe('A purchase', () => {
     },
   )
 
-  it('stays open and reports any other refusal', async () => {
+  it('stays open and reports any other rejection', async () => {
     const { purchase, buy, confirm } = renderPurchase(12)
     buy.mockRejectedValueOnce(lost)
     await confirm()

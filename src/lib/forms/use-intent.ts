@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { randomId } from '@/lib/browser/random-id'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
-/** Refusals that the server keeps under the request id, so that a retry needs a new one. */
+/** Rejections that the server keeps under the request id, so that a retry needs a new one. */
 const usedIdKeys: ReadonlySet<ErrorKey> = new Set(['payment_failed', 'request_id_reused'])
 
 /**
@@ -63,7 +63,7 @@ interface PurchaseSteps<Item extends { price: number }, Bought> {
   buy: (item: Item, requestId: string) => Promise<Bought>
   /** Called after the purchase, when the dialog has closed. */
   onBought: (item: Item, bought: Bought) => void
-  /** Returns the current price in tokens, refetched after a refusal; undefined when nothing is listed. */
+  /** Returns the current price in tokens, refetched after a rejection; undefined when nothing is listed. */
   currentPrice: (item: Item) => number | null | undefined
 }
 
@@ -93,9 +93,9 @@ export function usePurchaseIntent<Item extends { price: number }, Bought>(
         setIntent(null)
         steps.onBought(intent, bought)
       })
-    } catch (refusal) {
-      const price = toAppError(refusal).key === 'price_changed' ? steps.currentPrice(intent) : null
-      if (price == null || price === intent.price) setError(refusal)
+    } catch (thrown) {
+      const price = toAppError(thrown).key === 'price_changed' ? steps.currentPrice(intent) : null
+      if (price == null || price === intent.price) setError(thrown)
       else setIntent({ ...intent, price, earlierPrice: intent.price })
     }
   }

@@ -18,7 +18,7 @@ type Reason = (typeof reasons)[number]
 const isReason = (text: string): text is Reason => (reasons as readonly string[]).includes(text)
 
 /**
- * Returns a function that translates the reason of a refused scan for organisers, shorter than the
+ * Returns a function that translates the reason of a rejected scan for organisers, shorter than the
  * player's text.
  */
 export function useReasonText(): (reason: string) => string {

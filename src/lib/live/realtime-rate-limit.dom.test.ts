@@ -79,7 +79,7 @@ describe('When Realtime rate-limits the project', () => {
     expect(countOpenedChannels()).toBe(4)
   })
 
-  it('a refused channel waits equally long', async () => {
+  it('a rejected channel waits equally long', async () => {
     supabase.realtime.isConnected.mockReturnValue(true)
     subscribe()
     await vi.advanceTimersByTimeAsync(0)

@@ -69,7 +69,7 @@ describe('A channel', () => {
     expect(supabase.removeChannel).not.toHaveBeenCalled()
   })
 
-  it('that was refused while the socket is open is replaced, with increasing delays', async () => {
+  it('that was rejected while the socket is open is replaced, with increasing delays', async () => {
     supabase.realtime.isConnected.mockReturnValue(true)
     subscribe()
     await vi.advanceTimersByTimeAsync(0)

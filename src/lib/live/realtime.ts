@@ -74,7 +74,7 @@ function notifyJoinedInBatch(): void {
 
 let pollTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Polls for topics that are not joined, so that screens keep updating when Realtime refuses a channel. */
+/** Polls for topics that are not joined, so that screens keep updating when Realtime rejects a channel. */
 function pollWhileUnjoined(): void {
   pollTimer ??= setTimeout(() => {
     pollTimer = undefined
@@ -152,7 +152,7 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       void supabase.realtime.setAuth()
       return
     }
-    // Phoenix would retry a refused channel without backoff, and never retry a closed one.
+    // Phoenix would retry a rejected channel without backoff, and never retry a closed one.
     topic.channel = null
     leave(name, channel)
     const wasRateLimited = isRateLimited(reason)

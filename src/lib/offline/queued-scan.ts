@@ -85,7 +85,7 @@ const OTHER_RATE_LIMIT_PAUSE_MS = 15_000
  */
 function isRetryable(error: AppError, fromQueue: boolean): boolean {
   return (
-    !error.isRefusal ||
+    !error.isRejection ||
     error.key === 'user_not_authenticated' ||
     error.status >= 500 ||
     (fromQueue && error.status === 429)

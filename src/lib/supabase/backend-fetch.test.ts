@@ -27,7 +27,7 @@ describe('Responses of the backend', () => {
     ],
     ['an empty answer', rest, () => new Response(new Uint8Array(), { status: 201 })],
     [
-      'a refusal with a key',
+      'a rejection with a key',
       rest,
       () => json({ code: 'PT409', message: 'no', details: null, hint: 'already_scanned' }, 409),
     ],
@@ -45,7 +45,7 @@ describe('Responses of the backend', () => {
     ['the same in the newer wire format', renewal, () => json({ code: 'session_expired' }, 400)],
     ['a wrong password', signIn, () => json({ error_code: 'invalid_credentials' }, 400)],
     ['too many tries', signIn, () => json({ error_code: 'over_request_rate_limit' }, 429)],
-    ['a refused file', upload, () => json({ statusCode: '413', error: 'x', message: 'y' }, 413)],
+    ['a rejected file', upload, () => json({ statusCode: '413', error: 'x', message: 'y' }, 413)],
   ])('pass: %s', async (_what, address, make) => {
     const answer = make()
     expect(await assertBackendResponse(address, answer)).toBe(answer)
@@ -78,7 +78,7 @@ describe('Responses of other servers are rejected', () => {
     ],
     ['a failure of Auth', renewal, () => json({ error_code: 'unexpected_failure' }, 500)],
     ['a page instead of a sign-in', signIn, () => html(403)],
-    ['a page instead of a refused file', upload, () => html(413)],
+    ['a page instead of a rejected file', upload, () => html(413)],
   ])('%s', async (_what, address, make) => {
     await expect(assertBackendResponse(address, make())).rejects.toThrow(TypeError)
   })

@@ -95,8 +95,8 @@ describe('whileConnected', () => {
 
   it('settles with the result or the error of the request', async () => {
     await expect(whileConnected(() => Promise.resolve(7))).resolves.toBe(7)
-    const refusal = new Error('no')
-    await expect(whileConnected(() => Promise.reject(refusal))).rejects.toBe(refusal)
+    const rejection = new Error('no')
+    await expect(whileConnected(() => Promise.reject(rejection))).rejects.toBe(rejection)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetchMock).not.toHaveBeenCalled()
   })

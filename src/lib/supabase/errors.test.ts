@@ -77,12 +77,12 @@ describe('toAppError', () => {
 
   it('reads the status that hosted Storage names in its body', () => {
     // It answers 400 to both.
-    const refused = (statusCode: string) =>
+    const rejected = (statusCode: string) =>
       toAppError(
         Object.assign(new Error('x'), { name: 'StorageApiError', status: 400, statusCode }),
       )
-    expect(refused('403')).toMatchObject({ key: 'unauthorized_access', status: 403 })
-    expect(refused('429').key).toBe('rate_limit_exceeded')
+    expect(rejected('403')).toMatchObject({ key: 'unauthorized_access', status: 403 })
+    expect(rejected('429').key).toBe('rate_limit_exceeded')
   })
 
   it('maps an unreadable success to network_unavailable', () => {
@@ -90,15 +90,18 @@ describe('toAppError', () => {
     expect(toAppError({ message: '<h1>Hi</h1>' }, 200).key).toBe('network_unavailable')
   })
 
-  it('distinguishes refusals of the database from errors with only a status', () => {
-    const refusal = { code: 'PT403', message: 'no', hint: 'unauthorized_access' }
-    expect(toAppError(refusal, 403)).toMatchObject({ key: 'unauthorized_access', isRefusal: true })
-    expect(toAppError({ ...refusal, hint: null }, 403)).toMatchObject({
+  it('distinguishes rejections by the database from errors with only a status', () => {
+    const rejection = { code: 'PT403', message: 'no', hint: 'unauthorized_access' }
+    expect(toAppError(rejection, 403)).toMatchObject({
       key: 'unauthorized_access',
-      isRefusal: false,
+      isRejection: true,
     })
-    expect(new AppError('already_scanned', 409).isRefusal).toBe(true)
-    expect(new AppError('unknown', 400).isRefusal).toBe(false)
+    expect(toAppError({ ...rejection, hint: null }, 403)).toMatchObject({
+      key: 'unauthorized_access',
+      isRejection: false,
+    })
+    expect(new AppError('already_scanned', 409).isRejection).toBe(true)
+    expect(new AppError('unknown', 400).isRejection).toBe(false)
   })
 
   it('distinguishes server errors from a missing network', () => {

@@ -160,21 +160,24 @@ export class AppError extends Error {
   readonly status: number
   /** Details from the server for debugging; never shown to players. */
   readonly detail: string | null
-  /** True when the database refused with a key of its catalogue, so that a retry cannot succeed. */
-  readonly isRefusal: boolean
+  /** True when the database answered with a key of its catalogue. */
+  readonly isRejection: boolean
 
   constructor(
     key: ErrorKey,
     status = 0,
     detail: string | null = null,
-    { isRefusal = catalogKeys.has(key), ...options }: ErrorOptions & { isRefusal?: boolean } = {},
+    {
+      isRejection = catalogKeys.has(key),
+      ...options
+    }: ErrorOptions & { isRejection?: boolean } = {},
   ) {
     super(key, options)
     this.name = 'AppError'
     this.key = key
     this.status = status
     this.detail = detail
-    this.isRefusal = isRefusal
+    this.isRejection = isRejection
   }
 }
 
@@ -251,7 +254,7 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
   const hint = readField(error, 'hint')
   const code = readField(error, 'code')
   const details = readField(error, 'details')
-  // Storage answers 400 to most refusals, and names their own status in the body.
+  // Storage answers most errors with 400, and has the actual status in the body.
   const ownStatus = Number(readField(error, 'statusCode') ?? readField(error, 'status'))
   const status = responseStatus ?? (Number.isFinite(ownStatus) ? ownStatus : 0)
   const detail = typeof details === 'string' && details !== '' ? details : null
@@ -261,7 +264,7 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
     return new AppError('session_expired', status, detail, { cause: error })
   }
   const key = keyFromSqlState(code) ?? keyFromStatus(status)
-  return new AppError(key, status, detail, { cause: error, isRefusal: false })
+  return new AppError(key, status, detail, { cause: error, isRejection: false })
 }
 
 /**

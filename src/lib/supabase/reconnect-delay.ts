@@ -1,6 +1,6 @@
 /**
  * Reconnect delays for Supabase Realtime, which limits the joins and deliveries of a whole project (Free
- * 100, Pro 500 per second, averaged over a minute) and refuses the excess. Each phone joins two channels,
+ * 100, Pro 500 per second, averaged over a minute) and rejects the excess. Each phone joins two channels,
  * its own and its session's. After an outage these delays spread the reconnects of all phones over time.
  */
 
@@ -58,7 +58,7 @@ export function socketDelay(
 }
 
 /**
- * Returns the delay before a closed or refused channel rejoins while the socket is still open.
+ * Returns the delay before a closed or rejected channel rejoins while the socket is still open.
  * @param attempt 0 for the first
  * @returns ms: about 0.5 to 1 s at first, at most 30 s
  */
@@ -67,7 +67,7 @@ export function channelDelay(attempt: number): number {
 }
 
 /**
- * Returns whether Realtime closed or refused a channel because of a rate limit: "Too many messages per
+ * Returns whether Realtime closed or rejected a channel because of a rate limit: "Too many messages per
  * second", "ClientJoinRateLimitReached: Too many joins per second", "ConnectionRateLimitReached: Too many
  * connected users".
  */

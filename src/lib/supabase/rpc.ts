@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import { checkConnection, whileConnected } from '@/lib/supabase/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
-import { reportFailedCall } from '@/lib/supabase/failed-calls'
+import { reportCallError } from '@/lib/supabase/call-errors'
 import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
@@ -57,14 +57,14 @@ const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'update_profile',
 ])
 
-/** Logs a failed call: as a warning for an expected refusal, otherwise as an error. */
-function recordFailure(source: string, error: AppError): void {
+/** Logs the error of a call: an expected rejection as a warning, all else as an error. */
+function recordError(source: string, error: AppError): void {
   if (error.key === 'network_unavailable') {
     if (isPageUnloading()) return
     // A single lost response may be chance; check whether the server is reachable at all.
     void checkConnection()
   }
-  reportFailedCall(source, error)
+  reportCallError(source, error)
   const isUnexpected = error.key === 'unknown' || error.status === 200
   const level = error.status >= 500 || isUnexpected ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
@@ -84,12 +84,12 @@ export async function unwrapResponse(
     result = await whileConnected(() => request)
   } catch (thrown) {
     const error = toAppError(thrown)
-    recordFailure(source, error)
+    recordError(source, error)
     throw error
   }
   if (result.error) {
     const error = toAppError(result.error, result.status)
-    recordFailure(source, error)
+    recordError(source, error)
     throw error
   }
   return result.data
@@ -104,12 +104,12 @@ export function validateResponse<T>(source: string, data: unknown, schema: ZodMi
   if (parsed.success) return parsed.data
   const detail = `unexpected response: ${parsed.error.message}`
   const error = new AppError('network_unavailable', 200, detail)
-  recordFailure(source, error)
+  recordError(source, error)
   throw error
 }
 
 /**
- * Calls an RPC. Failures are recorded in the activity log.
+ * Calls an RPC. Errors are recorded in the activity log.
  * @param name SQL function name, checked with its arguments against the generated types
  * @param schema zod schema of the response; without one the result is `unknown`
  * @throws AppError with the key of the database; `network_unavailable` when there was no response or it

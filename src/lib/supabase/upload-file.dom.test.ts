@@ -30,7 +30,7 @@ test.each([
   ['413', 'invalid_photo'],
   ['415', 'invalid_photo'],
   ['429', 'rate_limit_exceeded'],
-])('A refusal of Storage with the status %s in its body is %s', async (statusCode, key) => {
+])('An error of Storage with the status %s in its body is %s', async (statusCode, key) => {
   answerWith(400, JSON.stringify({ statusCode, error: 'x', message: 'x' }))
   await expect(upload()).rejects.toMatchObject({ key })
 })

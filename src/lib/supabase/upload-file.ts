@@ -12,7 +12,7 @@ function toUploadError(status: number, detail: string): AppError {
   return toAppError({ message: detail }, status)
 }
 
-/** The status of a response: hosted Storage answers 400 to most refusals, and names their own status in the body. */
+/** The status of a response: hosted Storage answers most errors with 400, and has the actual status in the body. */
 function statusOf({ status, responseText }: XMLHttpRequest): number {
   try {
     const { statusCode } = JSON.parse(responseText) as { statusCode?: unknown }
@@ -47,13 +47,13 @@ export async function uploadFile(
   if (token === undefined) throw new AppError('session_expired')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => {
+    const onError = () => {
       const { responseText } = request
       const status = statusOf(request)
       if (isThereAlready(status, responseText)) return resolve()
-      const failure = toUploadError(status, responseText)
-      logger.log('warn', 'app', 'upload_file', { bucket, status, key: failure.key })
-      reject(failure)
+      const error = toUploadError(status, responseText)
+      logger.log('warn', 'app', 'upload_file', { bucket, status, key: error.key })
+      reject(error)
     }
     request.open('POST', `${env.supabaseUrl}/storage/v1/object/${bucket}/${path}`)
     request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -61,8 +61,8 @@ export async function uploadFile(
     request.setRequestHeader('content-type', file.type)
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => (request.status < 300 ? resolve() : fail())
-    request.onerror = fail
+    request.onload = () => (request.status < 300 ? resolve() : onError())
+    request.onerror = onError
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

@@ -34,15 +34,15 @@ export function useHeading(isActive: boolean): Heading {
   const isListening = isActive && isVisible && permission === 'granted'
   const hasAsked = useRef(false)
 
-  const requestPermission = useCallback((onRefusal: () => void) => {
+  const requestPermission = useCallback((onDenied: () => void) => {
     hasAsked.current = true
     orientationPermission()
       ?.requestPermission()
-      .then((state) => setPermission(state === 'granted' ? 'granted' : 'denied'), onRefusal)
+      .then((state) => setPermission(state === 'granted' ? 'granted' : 'denied'), onDenied)
   }, [])
 
   useEffect(() => {
-    // Succeeds without a tap if permission was granted before; otherwise ignores the refusal.
+    // Succeeds without a tap if permission was granted before; otherwise ignores the denial.
     if (isActive && !hasAsked.current) requestPermission(() => undefined)
   }, [isActive, requestPermission])
 

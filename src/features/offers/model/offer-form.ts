@@ -108,7 +108,7 @@ function regularPrices(form: OfferForm, targets: OfferTargets) {
 }
 
 /**
- * Validates like admin_save_featured_offer, and refuses promotional prices above the regular ones. Reads only
+ * Validates like admin_save_featured_offer, and rejects promotional prices above the regular ones. Reads only
  * the fields of the chosen kind: clues and guides cost tokens, products and bundles cost money.
  * @param before the edited offer; null for a new one
  */

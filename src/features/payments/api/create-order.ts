@@ -25,7 +25,7 @@ interface CreateOrderInput {
  * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`,
  *   `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`,
  *   `coupon_already_used`, `coupon_batch_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,
- *   `request_id_reused`; for bundles also the refusals of `buy_clue`
+ *   `request_id_reused`; for bundles also the keys of `buy_clue`
  */
 export function useCreateOrder() {
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function useCreateOrder() {
         },
         createdSchema,
       ),
-    // Also after a refusal, because the shown prices may be out of date.
+    // Also after a rejection, because the shown prices may be out of date.
     onSettled: (_created, error) => {
       const refreshed = Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeyPrefixes.orders }),

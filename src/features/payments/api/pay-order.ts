@@ -25,7 +25,7 @@ interface PayOrderInput {
  * products, shop and balance.
  * @throws AppError `payment_failed`, `unauthorized_operation` for somebody else's order,
  *   `order_not_found`, `order_already_paid`, `order_cancelled`, `order_expired`, `offer_sold_out`,
- *   `coupon_used_up` and the other coupon refusals, `rate_limit_exceeded`, `request_id_reused`
+ *   `coupon_used_up` and the other coupon keys, `rate_limit_exceeded`, `request_id_reused`
  */
 export function usePayOrder() {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { FREE_PAYMENT_METHOD } from '@/features/payments/model/payment-method'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
-import { reorderRefusal, isWorthRetrying } from '@/features/payments/model/reorder'
+import { reorderError, isWorthRetrying } from '@/features/payments/model/reorder'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { ErrorState } from '@/components/ui/error-state'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -82,10 +82,10 @@ export function CheckoutStep(props: CheckoutStepProps) {
   const state = orderState(order, now)
   const isDeclined = payment.error !== null && payment.orderId === order.id
   const isGone = state !== 'pending' || (isDeclined && payment.outcome === 'order-gone')
-  const refusal =
-    (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? reorderRefusal(order) : null)
-  const problem = refusal && !checkout.isPlacing && (
-    <RenewalProblem error={refusal} onRetry={renew} onLeave={checkout.close} />
+  const renewalError =
+    (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? reorderError(order) : null)
+  const problem = renewalError && !checkout.isPlacing && (
+    <RenewalProblem error={renewalError} onRetry={renew} onLeave={checkout.close} />
   )
 
   if (!payment.isProcessing && state !== 'pending') {
@@ -113,7 +113,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
           code: checkout.couponCode,
           isPending: checkout.isPlacing,
           disabled: payment.isProcessing,
-          error: checkout.isForCoupon ? (checkout.error ?? checkout.couponRefusal) : null,
+          error: checkout.isForCoupon ? (checkout.error ?? checkout.couponError) : null,
           apply: (code) => checkout.renew(order, code),
           remove: renew,
         })}

@@ -30,7 +30,7 @@ export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: Paymen
         <ErrorState error={error} />
       )}
       {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
-      {outcome === 'refused' && (
+      {outcome === 'rejected' && (
         <p className="text-sm">
           {t(key === 'payment_failed' ? 'payments.declined' : 'payments.nothingCharged')}
         </p>

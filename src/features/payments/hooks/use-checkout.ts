@@ -87,7 +87,7 @@ export function useCheckout(activeSessionId: string | null) {
     /** The last requested coupon code; null without one and after a reload. */
     couponCode: place.variables?.couponCode ?? null,
     /** Reason why the order was created without the requested coupon. */
-    couponRefusal: place.data?.couponRefusal ?? null,
+    couponError: place.data?.couponError ?? null,
     open,
     renew,
     retry,

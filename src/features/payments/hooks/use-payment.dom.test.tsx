@@ -79,7 +79,7 @@ describe('A payment', () => {
     vi.mocked(rpc).mockResolvedValueOnce(paid)
     const { payment, pay, onPaid } = renderPayment()
     await pay()
-    expect(payment.current).toMatchObject({ outcome: 'refused', error: { key: 'payment_failed' } })
+    expect(payment.current).toMatchObject({ outcome: 'rejected', error: { key: 'payment_failed' } })
     expect(onPaid).not.toHaveBeenCalled()
     await pay()
     expect(new Set(sentIds()).size).toBe(2)

@@ -30,8 +30,8 @@ export function usePayment(onPaid: (orderId: string) => void) {
         await simulateProcessing()
         try {
           await payOrder({ orderId, paymentMethod, requestId })
-        } catch (refusal) {
-          if (paymentOutcome(refusal) !== 'paid') throw refusal
+        } catch (thrown) {
+          if (paymentOutcome(thrown) !== 'paid') throw thrown
         }
         onPaid(orderId)
       }, `${orderId} ${paymentMethod}`)

@@ -1,7 +1,7 @@
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCreateOrder } from '@/features/payments/api/create-order'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
-import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
+import { isCouponError } from '@/features/payments/model/coupon-errors'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import type { AppError } from '@/lib/supabase/errors'
 import { toAppError } from '@/lib/supabase/errors'
@@ -12,7 +12,7 @@ export interface OrderRequest {
   choice: CheckoutChoice
   couponCode: string | null
   currency: Currency
-  /** If the coupon is refused, order without it and report the reason as `couponRefusal`. */
+  /** If the coupon is rejected, order without it and report the reason as `couponError`. */
   couponIsOptional: boolean
   /** The shown order that the new one replaces, or null. */
   replaces: Order | null
@@ -22,10 +22,10 @@ export interface OrderRequest {
 
 interface PlacedOrder {
   orderId: string
-  couponRefusal: AppError | null
+  couponError: AppError | null
 }
 
-/** Places an order, if allowed without its coupon when that is refused. See `useCreateOrder` for errors. */
+/** Places an order, if allowed without its coupon when that is rejected. See `useCreateOrder` for errors. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const { mutateAsync: createOrder } = useCreateOrder()
@@ -34,12 +34,12 @@ export function usePlaceOrder() {
     const { choice, couponCode, currency, requestId } = request
     try {
       const created = await createOrder({ ...choice, couponCode, currency, requestId })
-      return { orderId: created.order_id, couponRefusal: null }
+      return { orderId: created.order_id, couponError: null }
     } catch (thrown) {
-      if (!request.couponIsOptional || !isCouponRefusal(thrown)) throw thrown
+      if (!request.couponIsOptional || !isCouponError(thrown)) throw thrown
       const plain = { ...choice, couponCode: null, currency, requestId: randomId() }
       const created = await createOrder(plain)
-      return { orderId: created.order_id, couponRefusal: toAppError(thrown) }
+      return { orderId: created.order_id, couponError: toAppError(thrown) }
     }
   }
 

@@ -1,7 +1,7 @@
-import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
+import { isCouponError } from '@/features/payments/model/coupon-errors'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
-/** Meaning of a failed payment. */
+/** Meaning of an error of `pay_order`. */
 type PaymentOutcome =
   /** An earlier attempt went through, here or in another tab. */
   | 'paid'
@@ -13,10 +13,10 @@ type PaymentOutcome =
   | 'coupon-gone'
   /** The bundle contains something that this player cannot buy: no attempt will succeed. */
   | 'bundle-gone'
-  /** Refused for another reason: the next tap is a new attempt. */
-  | 'refused'
+  /** Rejected for another reason: the next tap is a new attempt. */
+  | 'rejected'
 
-const orderRefusals: ReadonlySet<ErrorKey> = new Set([
+const orderGoneKeys: ReadonlySet<ErrorKey> = new Set([
   'order_not_found',
   'unauthorized_operation',
   'order_cancelled',
@@ -25,7 +25,7 @@ const orderRefusals: ReadonlySet<ErrorKey> = new Set([
   'offer_not_found',
 ])
 
-const bundleRefusals: ReadonlySet<ErrorKey> = new Set([
+const bundleGoneKeys: ReadonlySet<ErrorKey> = new Set([
   'clue_already_owned',
   'guide_already_owned',
   'clue_code_already_found',
@@ -43,7 +43,7 @@ export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'
   if (key === 'network_unavailable' || status >= 500) return 'unanswered'
-  if (isCouponRefusal(error)) return 'coupon-gone'
-  if (bundleRefusals.has(key)) return 'bundle-gone'
-  return orderRefusals.has(key) ? 'order-gone' : 'refused'
+  if (isCouponError(error)) return 'coupon-gone'
+  if (bundleGoneKeys.has(key)) return 'bundle-gone'
+  return orderGoneKeys.has(key) ? 'order-gone' : 'rejected'
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isWorthRetrying, reorderRefusal } from '@/features/payments/model/reorder'
+import { isWorthRetrying, reorderError } from '@/features/payments/model/reorder'
 import { AppError } from '@/lib/supabase/errors'
 
 describe('Ordering again', () => {
-  it('is refused if the package or bundle of the order was deleted', () => {
+  it('is impossible if the package or bundle of the order was deleted', () => {
     const product = { kind: 'product', product_id: 'package', offer_id: null } as const
     const bundle = { kind: 'bundle', product_id: null, offer_id: 'offer' } as const
-    expect(reorderRefusal(product)).toBeNull()
-    expect(reorderRefusal(bundle)).toBeNull()
-    expect(reorderRefusal({ ...product, product_id: null })?.key).toBe('product_not_found')
-    expect(reorderRefusal({ ...bundle, offer_id: null })?.key).toBe('offer_not_found')
+    expect(reorderError(product)).toBeNull()
+    expect(reorderError(bundle)).toBeNull()
+    expect(reorderError({ ...product, product_id: null })?.key).toBe('product_not_found')
+    expect(reorderError({ ...bundle, offer_id: null })?.key).toBe('offer_not_found')
   })
 
   it('is retried only after temporary errors', () => {

@@ -2,7 +2,7 @@ import type { Order } from '@/features/payments/api/orders'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 
 /** Returns the reason why an order cannot be repeated because its package or bundle was deleted, or null. */
-export function reorderRefusal(
+export function reorderError(
   order: Pick<Order, 'kind' | 'product_id' | 'offer_id'>,
 ): AppError | null {
   if (order.kind === 'product') {

@@ -62,7 +62,7 @@ async function changeEmail(change: EmailChange): Promise<void> {
 
 /**
  * Sends a confirmation mail to the new address, which takes effect when its link is opened. Throws GoTrue's
- * own errors, which `emailChangeRefusal` translates, or `network_unavailable`.
+ * own errors, which `emailChangeErrorKey` translates, or `network_unavailable`.
  */
 export function useChangeEmail() {
   const queryClient = useQueryClient()

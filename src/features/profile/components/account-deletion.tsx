@@ -33,7 +33,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   const method = hasSecondFactor ? 'code' : account.data?.hasPassword ? 'password' : null
   const [secret, setSecret] = useState('')
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState(false)
+  const [isWordWrong, setWordWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const word = t('profile.deletion.word')
   const numbers = {
@@ -43,7 +43,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
 
   async function confirm(): Promise<void> {
     if (!isConfirmed(typed, word, format.language)) {
-      setRefused(true)
+      setWordWrong(true)
       field.current?.focus()
       return
     }
@@ -85,10 +85,10 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
           autoComplete="off"
           autoCapitalize="none"
           value={typed}
-          error={refused ? t('profile.deletion.wordError', { word }) : null}
+          error={isWordWrong ? t('profile.deletion.wordError', { word }) : null}
           onChange={(event) => {
             setTyped(event.target.value)
-            setRefused(false)
+            setWordWrong(false)
           }}
         />
         <ReauthenticationField

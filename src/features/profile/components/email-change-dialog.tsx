@@ -7,9 +7,9 @@ import { FormInput } from '@/components/ui/form-fields'
 import { useChangeEmail } from '@/features/profile/api/change-email'
 import {
   emailChangeMessages,
-  emailChangeRefusal,
+  emailChangeErrorKey,
   emailChangeSchema,
-  fieldRefusal,
+  findFieldError,
 } from '@/features/profile/model/email-change'
 import { toasts } from '@/stores/toasts'
 
@@ -32,13 +32,13 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
     const key = emailChangeMessages.find((known) => known === error?.message)
     return key ? t(key) : null
   }
-  const isRefused = change.isError && !fieldRefusal(change.error)
+  const hasFormError = change.isError && !findFieldError(change.error)
 
   async function send(values: { email: string; password: string }): Promise<void> {
     try {
       await change.mutateAsync({ current, ...values })
     } catch (error) {
-      const [field, key] = fieldRefusal(error) ?? []
+      const [field, key] = findFieldError(error) ?? []
       if (field) form.setError(field, { message: key ?? '' }, { shouldFocus: true })
       return // Errors of no field are shown below the form.
     }
@@ -80,9 +80,9 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
           control={form.control}
           name="password"
         />
-        {isRefused && (
+        {hasFormError && (
           <p role="alert" className="notice notice-error font-medium">
-            {t(emailChangeRefusal(change.error))}
+            {t(emailChangeErrorKey(change.error))}
           </p>
         )}
         <div className="sheet-footer">

@@ -21,14 +21,10 @@ export const isReauthenticationError = (error: unknown): boolean =>
 export function ReauthenticationField(props: ReauthenticationFieldProps) {
   const { method, value, error, onChange } = props
   const { t } = useTranslation()
-  const isRefused = isReauthenticationError(error)
+  const isWrong = isReauthenticationError(error)
   if (method === 'code') {
     return (
-      <CodeInput
-        value={value}
-        error={isRefused ? t(mfaErrorKey(error)) : null}
-        onChange={onChange}
-      />
+      <CodeInput value={value} error={isWrong ? t(mfaErrorKey(error)) : null} onChange={onChange} />
     )
   }
   return (
@@ -39,7 +35,7 @@ export function ReauthenticationField(props: ReauthenticationFieldProps) {
         autoComplete="current-password"
         hint={t('profile.emailChange.passwordHint')}
         value={value}
-        error={isRefused ? t('profile.emailChange.errors.wrong_password') : null}
+        error={isWrong ? t('profile.emailChange.errors.wrong_password') : null}
         onChange={(event) => onChange(event.target.value)}
       />
     )

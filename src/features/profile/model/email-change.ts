@@ -33,7 +33,7 @@ export const emailChangeSchema = (current: string) =>
   })
 
 /** Errors by GoTrue code that belong to one form field. */
-const fieldRefusals: Record<string, ['email' | 'password', Message]> = {
+const fieldErrors: Record<string, ['email' | 'password', Message]> = {
   invalid_credentials: ['password', 'profile.emailChange.errors.wrong_password'],
   email_exists: ['email', 'profile.emailChange.errors.taken'],
   user_already_exists: ['email', 'profile.emailChange.errors.taken'],
@@ -41,11 +41,11 @@ const fieldRefusals: Record<string, ['email' | 'password', Message]> = {
   validation_failed: ['email', 'errors.invalid_email'],
 }
 
-/** The refused field and its message; null if the error belongs to no field. */
-export function fieldRefusal(error: unknown): ['email' | 'password', Message] | null {
+/** The field of an error and its message; null if the error belongs to no field. */
+export function findFieldError(error: unknown): ['email' | 'password', Message] | null {
   const code = isAuthError(error) ? error.code : null
-  return (typeof code === 'string' && fieldRefusals[code]) || null
+  return (typeof code === 'string' && fieldErrors[code]) || null
 }
 
 /** Translation key of an error that belongs to no field. */
-export const emailChangeRefusal = (error: unknown) => findMfaErrorKey(error) ?? authErrorKey(error)
+export const emailChangeErrorKey = (error: unknown) => findMfaErrorKey(error) ?? authErrorKey(error)

@@ -5,7 +5,7 @@ import { supabase } from '@/lib/supabase/client'
 /** Storage status for an existing object: an earlier attempt has succeeded. */
 const EXISTS = 409
 /** Storage status codes that mean an unacceptable file or a full folder. */
-const refused: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
+const rejectedStatuses: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
 
 /**
  * Uploads the photo of a report to the player's private folder.
@@ -24,6 +24,6 @@ export async function uploadReportPhoto(
   if (!error) return path
   const failure = toAppError(error)
   if (failure.status === EXISTS || /exists/i.test(error.message)) return path
-  if (refused.has(failure.status)) return null
+  if (rejectedStatuses.has(failure.status)) return null
   throw failure
 }

@@ -59,7 +59,7 @@ async function sendWaiting(userId: string): Promise<'delivered' | 'waiting' | 'n
       await send(report)
     } catch (thrown) {
       const error = toAppError(thrown)
-      const isFinal = error.isRefusal && error.status !== 429 && error.status < 500
+      const isFinal = error.isRejection && error.status !== 429 && error.status < 500
       if (!isFinal || error.key === 'user_not_authenticated') return 'waiting'
       toasts.error(i18n.t(`errors.${error.key}`))
     }

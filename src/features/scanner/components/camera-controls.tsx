@@ -28,7 +28,7 @@ const CameraMenu = lazy(() =>
 const viewfinderButton =
   'rounded-full border-none bg-black/80 text-white shadow-none hover:bg-black focus-visible:outline-white aria-pressed:bg-[#f2b632] aria-pressed:text-[#2b1c00]'
 
-function logRefusal(error: unknown): void {
+function logSettingError(error: unknown): void {
   logger.log('warn', 'scanner', 'camera_setting_refused', {}, error)
 }
 
@@ -41,12 +41,12 @@ export function CameraControls({ track, deviceId, onChooseCamera }: CameraContro
   const cameras = useCameras(true)
 
   function toggleTorch(): void {
-    setTorch(track, !isTorchOn).then(() => setTorchOn(!isTorchOn), logRefusal)
+    setTorch(track, !isTorchOn).then(() => setTorchOn(!isTorchOn), logSettingError)
   }
 
   function changeZoom(value: number): void {
     setZoomValue(value)
-    setZoom(track, value).catch(logRefusal)
+    setZoom(track, value).catch(logSettingError)
   }
 
   return (

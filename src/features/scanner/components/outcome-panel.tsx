@@ -17,7 +17,7 @@ function useFocusOnMount<T extends HTMLElement>() {
 
 interface OutcomePanelProps {
   /** Value of `data-outcome`, for tests and styles. */
-  kind: 'sending' | 'counted' | 'refused' | 'unsent'
+  kind: 'sending' | 'counted' | 'rejected' | 'unsent'
   illustration: ReactNode
   title: string
   children?: ReactNode

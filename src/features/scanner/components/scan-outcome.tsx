@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountedPanel } from '@/features/scanner/components/counted-panel'
-import { RefusedPanel } from '@/features/scanner/components/refused-panel'
+import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
 import { UnsentPanel } from '@/features/scanner/components/unsent-panel'
 import type { ScanFlowControl } from '@/features/scanner/hooks/use-scan-flow'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 
-/** Shown while a queued or refused scan is sent again. */
+/** Shown while a queued or rejected scan is sent again. */
 function SendingPanel() {
   const { t } = useTranslation()
   return (
@@ -45,8 +45,8 @@ export function ScanOutcome({ control, renderProgress, onContinue }: ScanOutcome
           onContinue={continueScanning}
         />
       )
-    case 'refused':
-      return <RefusedPanel refused={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
+    case 'rejected':
+      return <RejectedPanel rejected={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
     case 'unsent':
       return <UnsentPanel unsent={flow} onResend={resend} onContinue={continueScanning} />
     default:

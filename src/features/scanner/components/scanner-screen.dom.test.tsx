@@ -42,10 +42,10 @@ async function type(code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'scanner.typed.submit' }))
 }
 
-async function typeRefused(errorKey: ErrorKey) {
+async function typeRejected(errorKey: ErrorKey) {
   vi.mocked(rpc).mockRejectedValue(new AppError(errorKey))
   await type('LANCH2D8')
-  fireEvent.click(await screen.findByRole('button', { name: 'scanner.refused.scanOn' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'scanner.rejected.scanOn' }))
 }
 
 beforeEach(() => {
@@ -65,12 +65,12 @@ describe('A typed code', () => {
   })
 
   it('that is unknown stays in the field for correction', async () => {
-    await typeRefused('qr_code_not_found')
+    await typeRejected('qr_code_not_found')
     expect(await field()).toHaveValue('LANC-H2D8')
   })
 
   it('that was already scanned is cleared', async () => {
-    await typeRefused('already_scanned')
+    await typeRejected('already_scanned')
     expect(await field()).toHaveValue('')
   })
 })
@@ -87,7 +87,7 @@ describe('A photo', () => {
     await act(async () => finish('PH2T2CDE'))
     await type('LANCH2D8')
     expect(
-      await screen.findByRole('button', { name: 'scanner.refused.scanOn' }),
+      await screen.findByRole('button', { name: 'scanner.rejected.scanOn' }),
     ).toBeInTheDocument()
   })
 })

@@ -33,7 +33,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   /** Keeps an unknown code for correction, because it may be a typing mistake. */
   function clearTyped(): void {
     const mayBeTypo =
-      flow.step === 'refused' &&
+      flow.step === 'rejected' &&
       (flow.errorKey === 'qr_code_not_found' || flow.errorKey === 'scan_rate_limited')
     if (!mayBeTypo) setTyped('')
   }

@@ -6,7 +6,7 @@ import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
 import { parseJoinCode } from '@/lib/codes/parse-join-code'
 
 interface ShortCodeFormProps {
-  /** Typed text; owned by the screen, so that it can be corrected after a refusal. */
+  /** Typed text; owned by the screen, so that it can be corrected after a rejection. */
   text: string
   onText: (text: string) => void
   /** @param code a valid short code without separators, or the id from a pasted URL */

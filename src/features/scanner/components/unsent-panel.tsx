@@ -24,7 +24,7 @@ export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) 
     <OutcomePanel
       kind="unsent"
       illustration={
-        <span data-kind={isSaved ? 'found' : 'time'} className="refused-mark">
+        <span data-kind={isSaved ? 'found' : 'time'} className="outcome-mark">
           <Icon aria-hidden="true" className="size-12" strokeWidth={1.75} />
         </span>
       }

@@ -47,9 +47,9 @@ export async function requestPosition(): Promise<ScanPosition | PositionProblem>
   try {
     return await currentPosition({ maximumAge: 0, timeout: REQUEST_TIMEOUT_MS })
   } catch (error) {
-    const isRefusal =
+    const isDenied =
       error instanceof GeolocationPositionError &&
       error.code === GeolocationPositionError.PERMISSION_DENIED
-    return isRefusal ? 'denied' : 'unavailable'
+    return isDenied ? 'denied' : 'unavailable'
   }
 }

@@ -215,10 +215,10 @@ describe('useScanFlow', () => {
     expect(useOfflineQueue.getState().scans).toEqual([])
   })
 
-  it('sends a refused code again as a new scan', async () => {
+  it('sends a rejected code again as a new scan', async () => {
     record.mockRejectedValueOnce(new AppError('scan_too_far', 403)).mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
-    expect(flow.current.flow).toMatchObject({ step: 'refused', errorKey: 'scan_too_far' })
+    expect(flow.current.flow).toMatchObject({ step: 'rejected', errorKey: 'scan_too_far' })
     const position = { latitude: 47.5, longitude: 19.04, accuracy: 8 }
     act(() => flow.current.tryAgain(position))
     expect(flow.current.flow).toMatchObject({ step: 'sending', isRepeat: true })

@@ -36,7 +36,7 @@ export function useScanFlow(userId: string) {
   )
 
   const isVisible = usePageVisible()
-  const isSeen = isVisible && (flow.step === 'counted' || flow.step === 'refused')
+  const isSeen = isVisible && (flow.step === 'counted' || flow.step === 'rejected')
 
   useEffect(() => () => releaseScan(currentId), [currentId])
   useEffect(() => {
@@ -91,9 +91,9 @@ export function useScanFlow(userId: string) {
     if (flow.step === 'unsent') void deliverScans(userId)
   }
 
-  /** Sends a refused code as a new scan, because the refusal is final for its client id. */
+  /** Sends a rejected code as a new scan, because the rejection is final for its client id. */
   function tryAgain(position: ScanPosition | null): void {
-    if (flow.step !== 'refused') return
+    if (flow.step !== 'rejected') return
     void capture(flow.capture.presented, flow.capture.gameSessionId, position, true)
   }
 

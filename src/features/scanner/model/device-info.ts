@@ -23,7 +23,7 @@ export interface DeviceSource {
   devicePixelRatio: number
 }
 
-/** Limit in characters: the server refuses device info above 4 kB. */
+/** Limit in characters: the server rejects device info above 4 kB. */
 const MAX_USER_AGENT = 1000
 
 /** Reads the device info that is stored with a scan. */

@@ -49,16 +49,16 @@ describe('toScanFlow', () => {
     expect(isPresenting(flow)).toBe(false)
   })
 
-  it('shows the reason of a refused scan and the time of the answer', () => {
-    const refused: QueuedScan = {
+  it('shows the reason of a rejected scan and the time of the answer', () => {
+    const rejected: QueuedScan = {
       ...waiting,
       state: 'rejected',
       errorKey: 'already_scanned',
       decidedAt: 5000,
     }
-    expect(toScanFlow(refused, fromCamera)).toEqual({
-      step: 'refused',
-      capture: refused,
+    expect(toScanFlow(rejected, fromCamera)).toEqual({
+      step: 'rejected',
+      capture: rejected,
       errorKey: 'already_scanned',
       answeredAt: 5000,
     })

@@ -9,7 +9,7 @@ export type ScanFlow =
   | { step: 'counted'; capture: Capture; result: ScanResult }
   /** The server rejected it; `answeredAt` in ms since the epoch, by the device's clock. */
   | {
-      step: 'refused'
+      step: 'rejected'
       capture: Capture
       errorKey: ErrorKey
       /** Who found the code, for `found_by_team`. */
@@ -33,7 +33,7 @@ export function toScanFlow(
   if (state === 'rejected') {
     const reason = { errorKey: errorKey ?? 'unknown', answeredAt: decidedAt ?? 0 } as const
     return {
-      step: 'refused',
+      step: 'rejected',
       capture: scan,
       ...reason,
       ...(scan.errorDetail ? { errorDetail: scan.errorDetail } : {}),

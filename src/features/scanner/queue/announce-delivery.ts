@@ -8,10 +8,10 @@ import { toasts } from '@/stores/toasts'
  */
 export function announceDelivery(decided: readonly QueuedScan[]): void {
   const counted = decided.flatMap(({ result }) => (result ? [result] : []))
-  const refused = decided.filter(({ state }) => state === 'rejected')
-  // The team has the points, so that is no failure.
-  const ofTeam = refused.filter(({ errorKey }) => errorKey === 'found_by_team').length
-  const rejected = refused.length - ofTeam
+  const rejected = decided.filter(({ state }) => state === 'rejected')
+  // The team has the points, so that is no error.
+  const ofTeam = rejected.filter(({ errorKey }) => errorKey === 'found_by_team').length
+  const notCounted = rejected.length - ofTeam
   if (counted.length > 0) {
     const sum = counted.reduce((total, result) => total + result.points, 0)
     const points = i18n.t('scanner.success.points', { count: sum })
@@ -24,5 +24,5 @@ export function announceDelivery(decided: readonly QueuedScan[]): void {
     )
   }
   if (ofTeam > 0) toasts.notice(i18n.t('scanner.queue.foundByTeam', { count: ofTeam }))
-  if (rejected > 0) toasts.error(i18n.t('scanner.queue.refused', { count: rejected }))
+  if (notCounted > 0) toasts.error(i18n.t('scanner.queue.notCounted', { count: notCounted }))
 }

@@ -123,7 +123,7 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
           <Button
             variant="ghost"
             onClick={() => {
-              // Refused by some browsers; the page fills the window without it.
+              // Some browsers do not allow it; the page fills the window without it.
               document.documentElement.requestFullscreen?.().catch(() => undefined)
             }}
           >

@@ -22,7 +22,7 @@ interface BuyClueInput {
 }
 
 /**
- * Buys a clue; returns price and new balance in tokens. Refetches shop and balance even after a refusal, so
+ * Buys a clue; returns price and new balance in tokens. Refetches shop and balance even after a rejection, so
  * that the new price is known after `price_changed`.
  * @throws AppError `session_not_joined`, `clue_template_not_found`, `clue_already_owned`,
  *   `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `required_clue_missing`,

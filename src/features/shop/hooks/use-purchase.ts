@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBuyClue } from '@/features/shop/api/buy-clue'
 import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { outcomeOfRefusal, priceOf } from '@/features/shop/model/purchase-outcome'
+import { purchaseOutcome, priceOf } from '@/features/shop/model/purchase-outcome'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
@@ -35,9 +35,9 @@ export function usePurchase(sessionId: string, onOwned: (bought: ShopItem) => vo
       try {
         await send(item, requestId)
         return 'bought'
-      } catch (refusal) {
-        const outcome = outcomeOfRefusal(item, refusal, clues())
-        if (outcome === 'refused') throw refusal
+      } catch (error) {
+        const outcome = purchaseOutcome(item, error, clues())
+        if (outcome === 'not-bought') throw error
         return outcome
       }
     },

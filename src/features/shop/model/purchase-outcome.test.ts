@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfRefusal, priceOf } from '@/features/shop/model/purchase-outcome'
+import { purchaseOutcome, priceOf } from '@/features/shop/model/purchase-outcome'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { AppError } from '@/lib/supabase/errors'
 
@@ -14,9 +14,9 @@ const offer = {
 }
 const shop = [offer]
 
-describe('After a refused purchase', () => {
+describe('After an error of a purchase', () => {
   it('a changed price is looked up for the clue or for its guide', () => {
-    expect(outcomeOfRefusal(clue, new AppError('price_changed', 409), shop)).toBe('refused')
+    expect(purchaseOutcome(clue, new AppError('price_changed', 409), shop)).toBe('not-bought')
     expect(priceOf(clue, shop)).toBe(12)
     expect(priceOf(guide, shop)).toBe(7)
   })
@@ -27,21 +27,21 @@ describe('After a refused purchase', () => {
   })
 
   it('an item that is already owned counts as owned', () => {
-    expect(outcomeOfRefusal(clue, new AppError('clue_already_owned', 409), shop)).toBe('owned')
-    expect(outcomeOfRefusal(guide, new AppError('guide_already_owned', 409), shop)).toBe('owned')
+    expect(purchaseOutcome(clue, new AppError('clue_already_owned', 409), shop)).toBe('owned')
+    expect(purchaseOutcome(guide, new AppError('guide_already_owned', 409), shop)).toBe('owned')
   })
 
   it('a lost response counts as bought if the shop lists the item as owned', () => {
     const lost = new AppError('network_unavailable')
     const withClue = [{ ...offer, is_owned: true }]
-    expect(outcomeOfRefusal(clue, lost, withClue)).toBe('bought')
-    expect(outcomeOfRefusal(guide, lost, withClue)).toBe('refused')
+    expect(purchaseOutcome(clue, lost, withClue)).toBe('bought')
+    expect(purchaseOutcome(guide, lost, withClue)).toBe('not-bought')
     const withGuide = [{ ...offer, is_owned: true, guide_is_owned: true }]
-    expect(outcomeOfRefusal(guide, lost, withGuide)).toBe('bought')
+    expect(purchaseOutcome(guide, lost, withGuide)).toBe('bought')
   })
 
   it('a lost connection keeps the purchase unchanged', () => {
-    expect(outcomeOfRefusal(clue, new AppError('network_unavailable'), shop)).toBe('refused')
-    expect(outcomeOfRefusal(clue, new TypeError('x'), shop)).toBe('refused')
+    expect(purchaseOutcome(clue, new AppError('network_unavailable'), shop)).toBe('not-bought')
+    expect(purchaseOutcome(clue, new TypeError('x'), shop)).toBe('not-bought')
   })
 })

@@ -10,26 +10,26 @@ interface CurrentOffer {
   guide_effective_price: number | null
 }
 
-/** Meaning of a refused purchase. */
-type RefusedPurchase =
+/** Meaning of an error of a purchase. */
+type PurchaseOutcome =
   /** Only the response got lost: the shop lists the item as owned. */
   | 'bought'
   /** The player already owned it, e.g. from another tab; nothing was paid again. */
   | 'owned'
   /** Show the reason; a retry is the same purchase. */
-  | 'refused'
+  | 'not-bought'
 
 /** @param clues the refetched shop */
-export function outcomeOfRefusal(
+export function purchaseOutcome(
   item: ShopItem,
   error: unknown,
   clues: readonly CurrentOffer[],
-): RefusedPurchase {
+): PurchaseOutcome {
   const { key } = toAppError(error)
   if (key === 'clue_already_owned' || key === 'guide_already_owned') return 'owned'
   const offer = clues.find(({ clue_id }) => clue_id === item.clueId)
   const isOwned = item.kind === 'clue' ? offer?.is_owned : offer?.guide_is_owned
-  return key === 'network_unavailable' && isOwned ? 'bought' : 'refused'
+  return key === 'network_unavailable' && isOwned ? 'bought' : 'not-bought'
 }
 
 /** Returns the current price in tokens; null or undefined if the shop does not list the item. */

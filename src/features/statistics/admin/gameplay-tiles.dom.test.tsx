@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { GameplayTiles } from '@/features/statistics/admin/gameplay-tiles'
 import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
 
-function renderTiles(counted: number, refused: number) {
-  const day = { new_players: 0, first_finds: 0, scans_success: counted, scans_failed: refused }
+function renderTiles(counted: number, rejected: number) {
+  const day = { new_players: 0, first_finds: 0, scans_success: counted, scans_failed: rejected }
   render(<GameplayTiles report={{ players: 1, days: [day] } as unknown as GameplayReport} />)
 }
 

@@ -9,8 +9,8 @@ export function GameplayTiles({ report }: { report: GameplayReport }) {
   const { t } = useTranslation()
   const { number, percent } = useFormat()
   const counted = sumBy(report.days, (day) => day.scans_success)
-  const refused = sumBy(report.days, (day) => day.scans_failed)
-  const refusedShare = shareOf(refused, counted + refused)
+  const rejected = sumBy(report.days, (day) => day.scans_failed)
+  const rejectedShare = shareOf(rejected, counted + rejected)
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <StatTile label={t('admin.statistics.players')} value={number(report.players)} />
@@ -25,10 +25,10 @@ export function GameplayTiles({ report }: { report: GameplayReport }) {
       <StatTile label={t('admin.statistics.countedScans')} value={number(counted)} />
       <StatTile
         label={t('admin.statistics.refusedScans')}
-        value={number(refused)}
+        value={number(rejected)}
         hint={
-          refusedShare !== null &&
-          t('admin.statistics.ofAllScans', { share: percent(refusedShare) })
+          rejectedShare !== null &&
+          t('admin.statistics.ofAllScans', { share: percent(rejectedShare) })
         }
       />
     </dl>

@@ -4,8 +4,8 @@ import { logger } from '@/lib/logger/logger'
 import { randomId } from '@/lib/browser/random-id'
 import { supabase } from '@/lib/supabase/client'
 
-/** Storage status codes that mean an unacceptable file rather than a temporary failure. */
-const refusedFile: ReadonlySet<number> = new Set([400, 413, 415, 422])
+/** Storage status codes that mean an unacceptable file rather than a temporary error. */
+const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
 /**
  * Uploads a claim photo to the player's folder, which only the player and organisers can read.
@@ -21,9 +21,9 @@ export async function uploadClaimPhoto(uid: string, photo: File): Promise<string
     if (!error) return path
     throw error
   } catch (thrown) {
-    const failure = toAppError(thrown)
-    logger.log('warn', 'treasure', 'upload_claim_photo', { status: failure.status }, thrown)
-    if (!refusedFile.has(failure.status)) throw failure
-    throw new AppError('invalid_photo', failure.status, failure.detail, { cause: thrown })
+    const error = toAppError(thrown)
+    logger.log('warn', 'treasure', 'upload_claim_photo', { status: error.status }, thrown)
+    if (!rejectedFileStatuses.has(error.status)) throw error
+    throw new AppError('invalid_photo', error.status, error.detail, { cause: thrown })
   }
 }

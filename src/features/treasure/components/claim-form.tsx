@@ -52,10 +52,10 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
     if (chosen === null) return
     shrinking.current = shrinkPhoto(chosen).then(
       (smaller) => chosenPhoto.current === chosen && photo.field.onChange(smaller),
-      () => chosenPhoto.current === chosen && refusePhoto(),
+      () => chosenPhoto.current === chosen && rejectPhoto(),
     )
   }
-  function refusePhoto(): void {
+  function rejectPhoto(): void {
     photo.field.onChange(null)
     setError('photo', {})
   }

@@ -13,7 +13,7 @@ function isPhotoType(type: string): type is keyof typeof extensions {
   return type in extensions
 }
 
-/** True if the bucket accepts the file; empty files are refused. */
+/** True if the bucket accepts the file; empty files are rejected. */
 export function isAcceptablePhoto(photo: { type: string; size: number }): boolean {
   return isPhotoType(photo.type) && photo.size > 0 && photo.size <= MAX_PHOTO_BYTES
 }

@@ -21,7 +21,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()
   const adjust = useAdjustTokens()
   const { run } = useIntent()
-  // Remounts the form after a success; a refusal keeps the typed values.
+  // Remounts the form after a success; an error keeps the typed values.
   const [doneCount, setDoneCount] = useState(0)
 
   function submit(values: { amount: number; description: string }): Promise<void> {

@@ -22,7 +22,7 @@ interface BuyVipInput {
 
 /**
  * Buys a VIP tier or extends the running one; returns its end and the new balance. Refetches tiers,
- * memberships, shop prices and balance, even after a refusal.
+ * memberships, shop prices and balance, even after a rejection.
  * @throws AppError `vip_tier_not_found`, `vip_already_active`, `price_changed`, `insufficient_balance`,
  *   `rate_limit_exceeded`, `request_id_reused`
  */

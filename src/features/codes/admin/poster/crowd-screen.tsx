@@ -37,7 +37,7 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
   }, [target])
 
   function fillScreen(): void {
-    // Refused by some browsers; the code is large enough without it.
+    // Some browsers do not allow it; the code is large enough without it.
     screen.current?.requestFullscreen?.().catch(() => undefined)
   }
 

@@ -3,18 +3,22 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { gameKeys } from '@/features/game/api/keys'
-import { RefusedPanel } from '@/features/scanner/components/refused-panel'
+import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 function show(errorKey: ErrorKey): void {
-  const refused = { step: 'refused', errorKey, answeredAt: 0 } as Extract<
+  const rejected = { step: 'rejected', errorKey, answeredAt: 0 } as Extract<
     ScanFlow,
-    { step: 'refused' }
+    { step: 'rejected' }
   >
   render(
     <MemoryRouter>
-      <RefusedPanel refused={refused} onTryAgain={() => undefined} onContinue={() => undefined} />
+      <RejectedPanel
+        rejected={rejected}
+        onTryAgain={() => undefined}
+        onContinue={() => undefined}
+      />
     </MemoryRouter>,
   )
 }
@@ -40,15 +44,15 @@ it('sends a scan of a paused hunt again when the hunt goes on, and not before', 
   const list = (paused_at: string | null, updatedAt: number) =>
     client.setQueryData(gameKeys.sessions, [{ id: 'hunt', paused_at }], { updatedAt })
   list(null, answeredAt - 1)
-  const refused = {
-    ...{ step: 'refused', errorKey: 'game_session_paused', answeredAt },
+  const rejected = {
+    ...{ step: 'rejected', errorKey: 'game_session_paused', answeredAt },
     capture: { gameSessionId: 'hunt' },
-  } as Extract<ScanFlow, { step: 'refused' }>
+  } as Extract<ScanFlow, { step: 'rejected' }>
   const tryAgain = vi.fn()
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <RefusedPanel refused={refused} onTryAgain={tryAgain} onContinue={() => undefined} />
+        <RejectedPanel rejected={rejected} onTryAgain={tryAgain} onContinue={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { presentRefusal, REPEAT_WINDOW_MS } from '@/features/scanner/model/refusal'
+import { presentRejection, REPEAT_WINDOW_MS } from '@/features/scanner/model/rejection'
 import { errorKeys } from '@/lib/supabase/errors'
 
-describe('presentRefusal', () => {
+describe('presentRejection', () => {
   it.each(['already_scanned', 'scan_limit_reached'] as const)(
     'sends the player to the next code after %s',
     (key) => {
-      expect(presentRefusal(key)).toMatchObject({ hint: 'next_code', canTryAgain: false })
+      expect(presentRejection(key)).toMatchObject({ hint: 'next_code', canTryAgain: false })
     },
   )
 
@@ -16,21 +16,21 @@ describe('presentRefusal', () => {
     'scan_rate_limited',
     'game_not_started',
   ] as const)('offers a retry after %s once the 5 s repeat window is over', (key) => {
-    const { canTryAgain, waitMs } = presentRefusal(key)
+    const { canTryAgain, waitMs } = presentRejection(key)
     expect(canTryAgain).toBe(true)
     expect(waitMs).toBeGreaterThan(5000)
   })
 
   it('waits longer after a general rate limit', () => {
-    expect(presentRefusal('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)
+    expect(presentRejection('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)
   })
 
   it('hints to join a session if the player is in none', () => {
-    expect(presentRefusal('session_not_joined')).toMatchObject({ hint: 'not_joined' })
+    expect(presentRejection('session_not_joined')).toMatchObject({ hint: 'not_joined' })
   })
 
   it('has a presentation for every key, with a retry for unknown causes', () => {
-    for (const key of errorKeys) expect(presentRefusal(key).hint).toBeTruthy()
-    expect(presentRefusal('unknown')).toMatchObject({ kind: 'failed', canTryAgain: true })
+    for (const key of errorKeys) expect(presentRejection(key).hint).toBeTruthy()
+    expect(presentRejection('unknown')).toMatchObject({ kind: 'failed', canTryAgain: true })
   })
 })

@@ -11,7 +11,7 @@ const couponKeys: ReadonlySet<ErrorKey> = new Set([
   'coupon_wrong_product',
 ])
 
-/** True if an order was refused only because of its coupon. */
-export function isCouponRefusal(error: unknown): boolean {
+/** True if an order was rejected only because of its coupon. */
+export function isCouponError(error: unknown): boolean {
   return couponKeys.has(toAppError(error).key)
 }

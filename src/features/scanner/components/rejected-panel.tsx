@@ -21,10 +21,14 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { PositionRetry } from '@/features/scanner/components/position-retry'
 import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
-import { presentRefusal, type Refusal, type RefusalKind } from '@/features/scanner/model/refusal'
+import {
+  presentRejection,
+  type Rejection,
+  type RejectionKind,
+} from '@/features/scanner/model/rejection'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
-const icons: Record<RefusalKind, LucideIcon> = {
+const icons: Record<RejectionKind, LucideIcon> = {
   found: Repeat,
   team: UsersRound,
   teamless: UsersRound,
@@ -38,7 +42,7 @@ const icons: Record<RefusalKind, LucideIcon> = {
 }
 
 /** Hints that refer to something on the dashboard: the hunts, their results or their start. */
-const dashboardHints = new Set<Refusal['hint']>([
+const dashboardHints = new Set<Rejection['hint']>([
   'not_joined',
   'join_team',
   'check_session',
@@ -51,14 +55,14 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
   const seconds = Math.ceil(useTimeLeft(deadline) / 1000)
   return (
     <Button size="lg" block disabled={seconds > 0} onClick={onRetry}>
-      {seconds > 0 ? t('scanner.refused.tryAgainIn', { seconds }) : t('scanner.refused.tryAgain')}
+      {seconds > 0 ? t('scanner.rejected.tryAgainIn', { seconds }) : t('scanner.rejected.tryAgain')}
     </Button>
   )
 }
 
 interface SendWhenResumedProps {
   sessionId: string
-  /** Times in ms since the epoch: of the refusal, and from which the code may be sent again. */
+  /** Times in ms since the epoch: of the rejection, and from which the code may be sent again. */
   answeredAt: number
   deadline: number
   onResumed: () => void
@@ -67,7 +71,7 @@ interface SendWhenResumedProps {
 /** Sends a scan of a paused hunt again once the hunt goes on. */
 function SendWhenResumed({ sessionId, answeredAt, deadline, onResumed }: SendWhenResumedProps) {
   const { data: sessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
-  // A list older than the refusal does not know the pause.
+  // A list older than the rejection does not know the pause.
   const isResumed =
     dataUpdatedAt > answeredAt &&
     sessions?.some(({ id, paused_at }) => id === sessionId && !paused_at)
@@ -79,18 +83,18 @@ function SendWhenResumed({ sessionId, answeredAt, deadline, onResumed }: SendWhe
   return null
 }
 
-interface RefusedPanelProps {
-  refused: Extract<ScanFlow, { step: 'refused' }>
+interface RejectedPanelProps {
+  rejected: Extract<ScanFlow, { step: 'rejected' }>
   /** @param position a new position for codes that require one, otherwise null */
   onTryAgain: (position: ScanPosition | null) => void
   onContinue: () => void
 }
 
-/** A refused scan: the reason and the next step. */
-export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelProps) {
+/** A rejected scan: the reason and the next step. */
+export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPanelProps) {
   const { t } = useTranslation()
-  const { errorKey, errorDetail, answeredAt } = refused
-  const { kind, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
+  const { errorKey, errorDetail, answeredAt } = rejected
+  const { kind, hint, canTryAgain, waitMs } = presentRejection(errorKey)
   const Icon = icons[kind]
   const needsPosition = kind === 'away' || kind === 'place'
   const deadline = answeredAt + waitMs
@@ -98,13 +102,13 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
 
   return (
     <OutcomePanel
-      kind="refused"
+      kind="rejected"
       illustration={
-        <span data-kind={kind} className="refused-mark">
+        <span data-kind={kind} className="outcome-mark">
           <Icon aria-hidden="true" className="size-12" strokeWidth={1.75} />
         </span>
       }
-      title={t(`scanner.refused.titles.${kind}`)}
+      title={t(`scanner.rejected.titles.${kind}`)}
       actions={
         <>
           {canTryAgain &&
@@ -119,7 +123,7 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
             block
             onClick={onContinue}
           >
-            {t('scanner.refused.scanOn')}
+            {t('scanner.rejected.scanOn')}
           </Button>
           {leadsToDashboard && (
             <Button asChild variant="ghost" block>
@@ -133,12 +137,12 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
         {t(`errors.${errorKey}`)}
       </p>
       {errorKey === 'found_by_team' && errorDetail && (
-        <p>{t('scanner.refused.finder', { name: errorDetail })}</p>
+        <p>{t('scanner.rejected.finder', { name: errorDetail })}</p>
       )}
-      <p className="text-soft text-pretty">{t(`scanner.refused.hints.${hint}`)}</p>
+      <p className="text-soft text-pretty">{t(`scanner.rejected.hints.${hint}`)}</p>
       {errorKey === 'game_session_paused' && (
         <SendWhenResumed
-          sessionId={refused.capture.gameSessionId}
+          sessionId={rejected.capture.gameSessionId}
           answeredAt={answeredAt}
           deadline={deadline}
           onResumed={() => onTryAgain(null)}

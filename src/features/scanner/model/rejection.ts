@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@/lib/supabase/errors'
 
-/** Illustration and title of a refusal. */
-export type RefusalKind =
+/** Illustration and title of a rejection. */
+export type RejectionKind =
   | 'found'
   | 'team'
   | 'teamless'
@@ -13,10 +13,10 @@ export type RefusalKind =
   | 'outside'
   | 'failed'
 
-/** Presentation of a refused scan and its next step. */
-export interface Refusal {
-  kind: RefusalKind
-  /** Key of the next step in `scanner.refused.hints`. */
+/** Presentation of a rejected scan and its next step. */
+export interface Rejection {
+  kind: RejectionKind
+  /** Key of the next step in `scanner.rejected.hints`. */
   hint:
     | 'next_code'
     | 'come_closer'
@@ -42,7 +42,7 @@ const LIMIT_WINDOW_MS = 15_000
 
 const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
 
-const refusals: Partial<Record<ErrorKey, Refusal>> = {
+const rejections: Partial<Record<ErrorKey, Rejection>> = {
   already_scanned: { kind: 'found', ...nextCode },
   found_by_team: { kind: 'team', ...nextCode },
   team_required: {
@@ -75,7 +75,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
-  // Stays on the screen; RefusedPanel sends it again when the hunt goes on.
+  // Stays on the screen; RejectedPanel sends it again when the hunt goes on.
   game_session_paused: {
     kind: 'time',
     hint: 'paused',
@@ -93,9 +93,9 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
   game_session_not_found: { kind: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
 }
 
-const unexpected: Refusal = { kind: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
+const unexpected: Rejection = { kind: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
 
-/** Maps the error key of a refused scan to its presentation. */
-export function presentRefusal(key: ErrorKey): Refusal {
-  return refusals[key] ?? unexpected
+/** Maps the error key of a rejected scan to its presentation. */
+export function presentRejection(key: ErrorKey): Rejection {
+  return rejections[key] ?? unexpected
 }
