@@ -56,14 +56,14 @@ async function lookUp(): Promise<DeviceInfo> {
   const { geolocationUrl } = env
   // A template with {ip} needs the IP address.
   const canLocate = geolocationUrl !== null && (ip !== '' || !geolocationUrl.includes('{ip}'))
-  const place = canLocate
+  const location = canLocate
     ? await fetchLookup('geolocation', geolocationUrlFor(geolocationUrl, env.corsProxyUrl, ip))
     : found
-  const parts = [firstString(place, 'city'), firstString(place, 'country_name', 'country')]
+  const parts = [firstString(location, 'city'), firstString(location, 'country_name', 'country')]
   return {
     browser: browserName(navigator.userAgent),
     platform: navigator.platform || UNKNOWN,
-    ipAddress: ip || firstString(place, 'ip') || UNKNOWN,
+    ipAddress: ip || firstString(location, 'ip') || UNKNOWN,
     location: parts.filter(Boolean).join(', ') || UNKNOWN,
   }
 }

@@ -48,11 +48,11 @@ function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null })
   return null
 }
 
-function TimeAndPlaceFields({ form }: { form: Form }) {
+function TimeAndPositionFields({ form }: { form: Form }) {
   const { t } = useTranslation()
-  const pasted = coordinateHandlers((place) => {
-    form.setValue('latitude', String(place.latitude), { shouldValidate: true })
-    form.setValue('longitude', String(place.longitude), { shouldValidate: true })
+  const pasted = coordinateHandlers((position) => {
+    form.setValue('latitude', String(position.latitude), { shouldValidate: true })
+    form.setValue('longitude', String(position.longitude), { shouldValidate: true })
   })
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -152,7 +152,7 @@ export function TestScan(props: TestScanProps) {
                 {...form.register('userId')}
               />
               {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
-              <TimeAndPlaceFields form={form} />
+              <TimeAndPositionFields form={form} />
             </>
           )}
         </ResourceForm>

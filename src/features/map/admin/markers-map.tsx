@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
-import { PlaceMarker } from '@/components/map/place-marker'
+import { PinMarker } from '@/components/map/pin-marker'
 import { env } from '@/config/env'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { mapImageUrl } from '@/features/map/api/map-image-url'
@@ -73,7 +73,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
         }}
       >
         {map.markers.map((marker) => (
-          <PlaceMarker
+          <PinMarker
             key={marker.id}
             position={moving?.id === marker.id ? moving.position : marker}
             kind={marker.kind}

@@ -84,7 +84,7 @@ export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenPro
       <MapView
         key={map.id}
         map={map}
-        found={(found.data ?? []).filter((place) => isWithin(place, map))}
+        found={(found.data ?? []).filter((marker) => isWithin(marker, map))}
         clues={clues}
       />
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { OwnPositionMarker } from '@/components/map/own-position-marker'
-import { PlaceMarker } from '@/components/map/place-marker'
+import { PinMarker } from '@/components/map/pin-marker'
 import { env } from '@/config/env'
 import type { GameMap, MapMarker } from '@/features/map/api/maps'
 import { mapImageUrl } from '@/features/map/api/map-image-url'
@@ -89,7 +89,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
             onMap={setLeaflet}
           >
             {pins.map((marker) => (
-              <PlaceMarker
+              <PinMarker
                 key={marker.id}
                 position={marker}
                 kind={marker.kind}

@@ -50,7 +50,7 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
   const format = useFormat()
   const localized = useLocalized()
   const clue = report.clue_name_hu === null ? '' : localized(report, 'clue_name')
-  const place =
+  const coordinates =
     report.latitude !== null && report.longitude !== null
       ? `${report.latitude.toFixed(5)},${report.longitude.toFixed(5)}`
       : null
@@ -69,14 +69,14 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
       </div>
       {clue && <p className="text-soft text-sm">{t('admin.reports.clue', { name: clue })}</p>}
       {report.message && <p className="break-words whitespace-pre-line">{report.message}</p>}
-      {place && (
+      {coordinates && (
         <a
           className="link inline-flex min-h-11 items-center self-start text-sm"
           href={`https://www.openstreetmap.org/?mlat=${report.latitude}&mlon=${report.longitude}#map=18/${report.latitude}/${report.longitude}`}
           target="_blank"
           rel="noreferrer"
         >
-          {t('admin.reports.place', { place })}
+          {t('admin.reports.place', { place: coordinates })}
         </a>
       )}
       {report.photo_path && <ReportPhoto path={report.photo_path} />}

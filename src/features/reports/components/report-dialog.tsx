@@ -42,7 +42,7 @@ export function ReportDialog() {
   const photoId = useId()
   const [kind, setKind] = useState<ReportKind | null>(null)
   const [message, setMessage] = useState('')
-  const [withPlace, setWithPlace] = useState(target.source !== 'clue')
+  const [withPosition, setWithPosition] = useState(target.source !== 'clue')
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [photoFailed, setPhotoFailed] = useState(false)
   const [isChecked, setChecked] = useState(false)
@@ -72,7 +72,7 @@ export function ReportDialog() {
       message: message.trim(),
       clueId: target.clueId ?? null,
       code: target.code ?? null,
-      position: withPlace ? await readPosition() : null,
+      position: withPosition ? await readPosition() : null,
       photo,
       reportedAt: new Date(serverNow()).toISOString(),
     })
@@ -162,8 +162,8 @@ export function ReportDialog() {
         )}
         <Checkbox
           label={t('reports.withPlace')}
-          checked={withPlace}
-          onChange={(event) => setWithPlace(event.target.checked)}
+          checked={withPosition}
+          onChange={(event) => setWithPosition(event.target.checked)}
         />
       </div>
     </Dialog>

@@ -14,15 +14,15 @@ import { useSharePreview } from '@/lib/browser/use-share-preview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Places shown before "show all". */
-const FIRST_PLACES = 10
+/** Rows shown before "show all". */
+const FIRST_ROWS = 10
 
 function Board({ results }: { results: Results }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const { board, ranked } = results
-  const shown = isWhole ? board : board.slice(0, FIRST_PLACES)
+  const shown = isWhole ? board : board.slice(0, FIRST_ROWS)
   const rest = ranked - board.length
   if (board.length === 0) return <p>{t('game.board.emptyOver')}</p>
   return (
@@ -60,12 +60,12 @@ function Board({ results }: { results: Results }) {
           </tbody>
         </table>
       </div>
-      {!isWhole && board.length > FIRST_PLACES && (
+      {!isWhole && board.length > FIRST_ROWS && (
         <Button variant="ghost" block className="mt-2" onClick={() => setWhole(true)}>
-          {t('game.board.showAll', { count: board.length - FIRST_PLACES })}
+          {t('game.board.showAll', { count: board.length - FIRST_ROWS })}
         </Button>
       )}
-      {rest > 0 && (isWhole || board.length <= FIRST_PLACES) && (
+      {rest > 0 && (isWhole || board.length <= FIRST_ROWS) && (
         <p className="text-soft mt-2 text-center">{t('results.more', { count: rest })}</p>
       )}
     </>

@@ -4,7 +4,7 @@ import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Starts the reveal on the venue screen (0), shows that many of the last places, or ends it (null).
+ * Starts the reveal on the venue screen (0), shows that many of the last ranks, or ends it (null).
  * @throws AppError `admin_access_required`, `game_session_not_found`, `nothing_to_reveal`, `invalid_input`
  */
 export function useRevealPlaces(sessionId: string) {

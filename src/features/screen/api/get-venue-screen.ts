@@ -9,10 +9,10 @@ import { themes } from '@/stores/theme'
 /** Panels of a venue screen, in their usual order. */
 export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join', 'map'] as const
 
-const placeSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
+const rowSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
 
-/** A place on the board of a screen; the name may be initials. */
-export type ScreenPlace = z.infer<typeof placeSchema>
+/** A row of the board on a screen; the name may be initials. */
+export type ScreenRow = z.infer<typeof rowSchema>
 
 /** What a venue screen shows; `version` changes with it. Panels that are not chosen are empty. */
 export const venueScreenSchema = z.object({
@@ -28,7 +28,7 @@ export const venueScreenSchema = z.object({
   paused_at: z.nullable(z.string()),
   frozen_at: z.nullable(z.string()),
   join_code: z.nullable(z.string()),
-  board: z.array(placeSchema),
+  board: z.array(rowSchema),
   finds: z.array(
     z.object({ id: z.number(), name: z.string(), points: z.number(), found_at: z.string() }),
   ),
@@ -45,7 +45,7 @@ export const venueScreenSchema = z.object({
   /** Null: not chosen. */
   find_map: z.nullable(findMapSchema),
   reveal: z.nullable(
-    z.object({ places: z.number(), revealed: z.number(), rows: z.array(placeSchema) }),
+    z.object({ places: z.number(), revealed: z.number(), rows: z.array(rowSchema) }),
   ),
 })
 export type VenueScreen = z.infer<typeof venueScreenSchema>
@@ -54,8 +54,8 @@ const answerSchema = z.union([venueScreenSchema, z.object({ version: z.string() 
 
 /** Together with a response time of up to half a second, changes appear within two seconds. */
 const POLL_MS = 1500
-/** After a failure; a restored connection asks at once. */
-const POLL_FAILED_MS = 5000
+/** After an error; a restored connection asks at once. */
+const POLL_AFTER_ERROR_MS = 5000
 
 /** Returns whether a link is wrong or revoked; asking again would only use up the visitor's attempts. */
 export function isLinkDead(error: Error | null): boolean {
@@ -86,7 +86,7 @@ export function venueScreenQueryOptions(token: string) {
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { error } }) => {
       if (isLinkDead(error)) return false
-      return error ? POLL_FAILED_MS : POLL_MS
+      return error ? POLL_AFTER_ERROR_MS : POLL_MS
     },
   })
 }

@@ -4,7 +4,7 @@ import { screenKeys } from '@/features/screen/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Reveals the next place from a screen; takes the number of places that it shows, so that two key presses
+ * Reveals the next rank from a screen; takes the number of ranks that it shows, so that two key presses
  * do not skip one.
  * @throws AppError `venue_screen_not_found`, `rate_limit_exceeded`
  */

@@ -6,7 +6,7 @@ import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
 import type { FindMap } from '@/features/results/api/find-map'
 import { hasCoordinates } from '@/features/results/model/find-pins'
-import type { ScreenPlace, VenueScreen } from '@/features/screen/api/get-venue-screen'
+import type { ScreenRow, VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -38,15 +38,15 @@ export function ScreenCountdown({ screen }: { screen: VenueScreen }) {
   )
 }
 
-interface PlaceTableProps {
+interface RankTableProps {
   caption: string
-  places: readonly (ScreenPlace | number)[]
-  /** Rank of the place that was revealed last. */
+  /** From first to last; a number is the rank of a row that is not revealed yet. */
+  rows: readonly (ScreenRow | number)[]
+  /** Rank of the row that was revealed last. */
   newest?: number
 }
 
-/** Places from first to last; a number is the rank of a place that is not revealed yet. */
-export function PlaceTable({ caption, places, newest }: PlaceTableProps) {
+export function RankTable({ caption, rows, newest }: RankTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -60,14 +60,14 @@ export function PlaceTable({ caption, places, newest }: PlaceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => {
-          const rank = typeof place === 'number' ? place : place.rank
-          const isHidden = typeof place === 'number'
+        {rows.map((row) => {
+          const rank = typeof row === 'number' ? row : row.rank
+          const isHidden = typeof row === 'number'
           return (
             <tr key={rank} data-newest={rank === newest || undefined}>
               <td>{t('game.board.place', { rank: format.number(rank) })}</td>
-              <th scope="row">{isHidden ? t('screen.hidden') : place.name}</th>
-              <td>{isHidden ? '' : format.number(place.points)}</td>
+              <th scope="row">{isHidden ? t('screen.hidden') : row.name}</th>
+              <td>{isHidden ? '' : format.number(row.points)}</td>
             </tr>
           )
         })}
@@ -76,7 +76,7 @@ export function PlaceTable({ caption, places, newest }: PlaceTableProps) {
   )
 }
 
-/** The first ten places, and since when they are frozen. */
+/** The first ten ranks, and since when they are frozen. */
 export function ScreenBoard({ screen }: { screen: VenueScreen }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,7 +87,7 @@ export function ScreenBoard({ screen }: { screen: VenueScreen }) {
         <p className="screen-note">{t('screen.frozen', { time: format.time(screen.frozen_at) })}</p>
       )}
       {screen.board.length > 0 ? (
-        <PlaceTable caption={t('game.board.caption')} places={screen.board} />
+        <RankTable caption={t('game.board.caption')} rows={screen.board} />
       ) : (
         <p className="screen-note">{t('game.board.emptyTitle')}</p>
       )}

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { useRevealNextPlace } from '@/features/screen/api/reveal-next-place'
-import { PlaceTable } from '@/features/screen/components/screen-panels'
+import { RankTable } from '@/features/screen/components/screen-panels'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Keys of keyboards and of presenters. */
@@ -17,7 +17,7 @@ interface ScreenRevealProps {
   isPassive: boolean
 }
 
-/** The places from last to first; each key press reveals one. */
+/** The ranks from last to first; each key press reveals one. */
 export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -45,9 +45,9 @@ export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
   return (
     <section className="screen-panel screen-tall" aria-labelledby="screen-reveal">
       <h2 id="screen-reveal">{t('screen.reveal')}</h2>
-      <PlaceTable
+      <RankTable
         caption={t('game.board.caption')}
-        places={[...hidden, ...rows]}
+        rows={[...hidden, ...rows]}
         newest={newest?.rank}
       />
       <LiveRegion

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceMarker } from '@/components/map/place-marker'
+import { PinMarker } from '@/components/map/pin-marker'
 import { PickMap, plainMapAround } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
@@ -40,7 +40,7 @@ export function CodesMap(props: CodesMapProps) {
       onPick={props.onPick}
     >
       {placed.map(({ code, position }) => (
-        <PlaceMarker
+        <PinMarker
           key={`${code.id} ${position.latitude} ${position.longitude}`}
           position={position}
           kind={code.finds > 0 ? 'found' : 'treasure'}

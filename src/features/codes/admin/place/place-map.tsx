@@ -7,7 +7,7 @@ import { Circle, useMapEvents } from 'react-leaflet'
 import type { MapBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
-import { PlaceMarker } from '@/components/map/place-marker'
+import { PinMarker } from '@/components/map/pin-marker'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
@@ -163,7 +163,7 @@ export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
         />
       )}
       {place && (
-        <PlaceMarker
+        <PinMarker
           key={`${place.latitude} ${place.longitude}`}
           position={place}
           kind="treasure"

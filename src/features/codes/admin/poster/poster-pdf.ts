@@ -4,7 +4,7 @@ import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
 import { fillPattern } from '@/features/codes/admin/print/sheet-pdf'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
-import { placeIllustration, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
+import { illustrationSvg, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
 import {
   POSTER,
   POSTER_PIXELS,
@@ -18,9 +18,9 @@ async function pngOf(
   scale: number,
   art: PosterArt,
 ): Promise<Uint8Array> {
-  const place = { ...item, x: 0, y: 0 }
+  const atOrigin = { ...item, x: 0, y: 0 }
   const { width, height } = item
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placeIllustration(art, place)}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${illustrationSvg(art, atOrigin)}</svg>`
   const resolution = scale * POSTER_PIXELS
   const png = await svgToPng(svg, Math.round(width * resolution), Math.round(height * resolution))
   return new Uint8Array(await png.arrayBuffer())

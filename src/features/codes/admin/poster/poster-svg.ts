@@ -12,8 +12,8 @@ import {
 /** SVG markup of the illustrations, in the colours of the poster. */
 export type PosterArt = Record<'chest' | 'map', string>
 
-/** An illustration as an SVG element at a place, in mm of A6. */
-export function placeIllustration(
+/** An illustration as an SVG element at a position in mm of A6. */
+export function illustrationSvg(
   art: PosterArt,
   { name, x, y, width, height }: Extract<PosterItem, { kind: 'art' }>,
 ): string {
@@ -32,7 +32,7 @@ function draw(item: PosterItem, target: string, art: PosterArt): string {
       return `<path transform="translate(${item.x} ${item.y}) scale(${scale})" d="${patternPath(pattern)}" shape-rendering="crispEdges"/>`
     }
     case 'art':
-      return placeIllustration(art, item)
+      return illustrationSvg(art, item)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/placing-order'
+import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/codes-without-place'
 
 const codes = [
   { id: 'a', latitude: null },

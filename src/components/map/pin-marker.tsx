@@ -10,7 +10,7 @@ import type { Coordinates } from '@/lib/geolocation/geodesy'
 /** Width and height in px; the tip of the pin is the position. */
 const PIN_SIZE = 44
 
-interface PlaceMarkerProps {
+interface PinMarkerProps {
   position: Coordinates
   kind: PinKind
   /** Accessible name. */
@@ -22,14 +22,7 @@ interface PlaceMarkerProps {
 }
 
 /** A marker on a `MapCanvas` that works as a button. */
-export function PlaceMarker({
-  position,
-  kind,
-  label,
-  isSelected,
-  onChoose,
-  onMove,
-}: PlaceMarkerProps) {
+export function PinMarker({ position, kind, label, isSelected, onChoose, onMove }: PinMarkerProps) {
   // Leaflet owns the icon's element; React renders into it with a portal.
   const [{ element, icon }] = useState(() => {
     const element = document.createElement('span')
