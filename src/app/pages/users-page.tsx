@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import { UsersTable } from '@/features/users/admin/users-page'
+import { UsersTable } from '@/features/users/admin/users-table'
 
 /** /admin/users: all accounts; finds and points are corrected from the history of each. */
 export function UsersPage() {

@@ -30,7 +30,7 @@ function Box() {
 
 afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
-async function enter(): Promise<void> {
+function enter(code: string): void {
   // jsdom has no layout and no scrolling.
   Element.prototype.scrollIntoView = scrolled
   scrolled.mockReset()
@@ -39,21 +39,26 @@ async function enter(): Promise<void> {
       <Box />
     </QueryClientProvider>,
   )
-  fireEvent.change(screen.getByLabelText('coupons.code'), { target: { value: 'kincs10' } })
+  fireEvent.change(screen.getByLabelText('coupons.code'), { target: { value: code } })
   fireEvent.click(screen.getByRole('button', { name: 'coupons.apply' }))
-  await waitFor(() => expect(rpc).toHaveBeenCalled())
 }
+
+it('A blank code is not sent', async () => {
+  enter('   ')
+  expect(await screen.findByText('coupons.missing')).toBeVisible()
+  expect(rpc).not.toHaveBeenCalled()
+})
 
 it('An accepted code scrolls the result into view', async () => {
   vi.mocked(rpc).mockResolvedValue(discount)
-  await enter()
+  enter('kincs10')
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
   expect(screen.getByText(discount.code)).toBeVisible()
 })
 
 it('A rejected code scrolls the error into view', async () => {
   vi.mocked(rpc).mockRejectedValue(new AppError('coupon_expired'))
-  await enter()
+  enter('kincs10')
   expect(await screen.findByText('errors.coupon_expired')).toBeVisible()
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
 })

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { couponCodeFormSchema, type CouponCodeForm } from '@/features/coupons/model/coupon-code'
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+
+/** Only checks that a code was typed; the database validates it. */
+const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1)) })
 
 interface CouponFormProps {
   /** A rejected code that was not typed in this form. */
@@ -27,14 +30,13 @@ export function CouponForm({
 }: CouponFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { register, handleSubmit, formState, reset } = useForm<CouponCodeForm>({
-    resolver: zodResolver(couponCodeFormSchema),
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
     defaultValues: { code: initialCode },
-    mode: 'onSubmit',
   })
   const missing = formState.errors.code && t('coupons.missing')
 
-  async function apply({ code }: CouponCodeForm): Promise<void> {
+  async function apply({ code }: { code: string }): Promise<void> {
     if (await onApply(code)) reset({ code: '' })
   }
 
