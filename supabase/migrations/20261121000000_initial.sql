@@ -8808,180 +8808,10 @@ $$;
 comment on function private.admin_save_solution_guide(jsonb) is
   'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
--- supabase/schemas/30_shop/rules_admin_tokens.sql
+-- supabase/schemas/30_shop/rules_admin_media.sql
 
--- The organisers' view of the ledger, and their adjustments. Definer functions over the rows of all players; each
--- checks the role first.
-
--- Resolves a search to user ids first, so that it reads a hundred thousand players once, and not for each of a million
--- rows.
-create function private.find_users(p_pattern text) returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
-$$;
-comment on function private.find_users(text) is
-  'Users whose name or address matches a pattern of private.like_pattern.';
-
--- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
--- actual arguments: a generic plan could not know whether a search matches one player or most of them.
-create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
-returns setof public.admin_token_transaction_row
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_users uuid[];
-  v_page bigint[];
-  v_total bigint;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if v_pattern is null then
-    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
-    v_page := array(
-      select t.id from public.token_transactions t where p_type is null or t.type = p_type
-      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
-  else
-    v_users := private.find_users(v_pattern);
-    with notes as materialized (
-      -- Searches what people wrote; generated texts (clue:<id>) are left out.
-      select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
-        and (lower(t.description) like v_pattern
-          -- Same as private.search_key for most letters, without a function call per row.
-          or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
-            E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
-        and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
-    found as (
-      (select t.id, t.created_at from public.token_transactions t
-       where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
-       order by t.created_at desc, t.id desc limit p_limit::bigint + p_offset)
-      union all
-      select n.id, n.created_at from notes n)
-    select (select count(*) from notes) + (
-        select count(*) from public.token_transactions t where t.user_id = any (v_users)
-          and (p_type is null or t.type = p_type)),
-      array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
-    into v_total, v_page;
-  end if;
-  return query
-  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
-    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
-  from public.token_transactions t
-  join public.profiles p on p.id = t.user_id
-  where t.id = any (v_page)
-  order by t.created_at desc, t.id desc;
-end
-$$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is
-  'The whole ledger; see public.admin_list_token_transactions.';
-
--- Definer: see above. An admin's adjustment does not count for the player's rate limit.
-create function private.admin_adjust_tokens(
-  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid;
-  v_reason text := private.trimmed(p_description);
-  v_balance public.token_balances;
-  v_transaction public.token_transactions;
-begin
-  perform private.assert_admin();
-  v_user_id := private.token_user_id(p_user_id);
-  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
-    or abs(p_amount) > 10000 or coalesce(char_length(v_reason), 0) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  v_transaction := private.find_token_replay(v_user_id, p_request_id, 'adjustment', p_amount::integer, v_reason);
-  if v_transaction.id is not null then
-    return private.token_result(v_transaction);
-  end if;
-  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, v_reason,
-    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
-  perform private.record_activity('tokens.adjust', 'token-management', v_reason, jsonb_build_object(
-    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
-  return private.token_result(v_transaction);
-end
-$$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
-
--- supabase/schemas/30_shop/rules_media.sql
-
--- Pictures and sounds: who reads them, and how organisers attach them.
-
-create type private.owned_media as (
-  game_session_id uuid, clue_id uuid, solution_guide_id uuid, media_id uuid, "position" integer);
-comment on type private.owned_media is 'A picture or sound of a clue or guide that the caller owns.';
-
--- As the policies on purchases: what a member of the team bought, and only while it may be opened. Definer: players
--- cannot read clue_media, which also says what clues contain that they have not bought.
-create function private.my_clue_media() returns setof private.owned_media
-language sql stable security definer set search_path = '' as $$
-  select p.game_session_id, p.clue_id, null::uuid, m.media_id, m.position
-  from public.purchased_clues p
-  join public.clue_media m on m.clue_id = p.clue_id and m.solution_guide_id is null
-    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
-  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
-    and p.is_accessible and coalesce(p.access_expires_at > (select private.current_time()), true)
-  union
-  select p.game_session_id, p.clue_id, m.solution_guide_id, m.media_id, m.position
-  from public.purchased_solution_guides p
-  join public.clue_media m on m.solution_guide_id = p.solution_guide_id
-    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
-  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
-    and coalesce(p.access_expires_at > (select private.current_time()), true)
-$$;
-comment on function private.my_clue_media() is
-  'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
-
--- The one place that says who reads a picture or sound: the policy on the files asks it once per statement. Whatever
--- else can have media adds its branch here. Cards: as list_find_cards. Definer: as my_clue_media.
-create function private.my_media_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select media_id from private.my_clue_media()
-  union
-  select media_id
-  from (
-    select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
-    union
-    select s.qr_code_id from public.scans s
-    where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
-  ) found
-  join public.qr_codes q on q.id = found.qr_code_id
-  cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
-  where media_id is not null
-$$;
-comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
-
--- Definer: as above.
-create function private.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_user();
-  return query
-  select o.clue_id, o.solution_guide_id, m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en,
-    m.transcript_hu, m.transcript_en
-  from private.my_clue_media() o join public.media m on m.id = o.media_id
-  where o.game_session_id = p_game_session_id
-  order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
-end
-$$;
-comment on function private.list_clue_media(uuid) is
-  'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
-
--- ---------------------------------------------------------------------------------------------
--- Files
--- ---------------------------------------------------------------------------------------------
-
--- Definer: no policy lets players ask, and deletions of files ask as organisers.
-create function private.media_exists(p_folder text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.media where id::text = p_folder)
-$$;
-comment on function private.media_exists(text) is 'A row of public.media has the files in this folder.';
+-- Pictures and sounds as organisers save them: registering uploaded files, attaching them to clues, guides and cards,
+-- and deleting what nothing uses.
 
 create function private.media_paths(p_media public.media) returns text[]
 language sql immutable security invoker set search_path = '' as $$
@@ -9039,7 +8869,8 @@ create type private.media_texts as (
 comment on type private.media_texts is
   'A picture or sound with its texts, as a form or a file submits it. Texts that are null stay as they are.';
 
--- Once, before the first of several is saved: each save locks some of these rows, and checks the texts of others.
+-- Called once, before the first of several documents is saved: each save locks some of these rows and checks the texts
+-- of others.
 create function private.lock_media(p_media jsonb[], p_clue_ids uuid[] default '{}') returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9158,7 +8989,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.media
              where id = new.card_picture_id and kind <> 'image' or id = new.card_sound_id and kind <> 'audio') then
-    perform private.raise_error('invalid_input', 'a sound is no picture, and a picture no sound');
+    perform private.raise_error('invalid_input', 'a sound in place of the picture, or a picture in place of the sound');
   end if;
   return new;
 end
@@ -9167,22 +8998,13 @@ create trigger tg_qr_codes__check_card_media before insert or update of card_pic
   on public.qr_codes for each row when (new.card_picture_id is not null or new.card_sound_id is not null)
   execute function private.tg_qr_codes__check_card_media();
 
-create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
-  from public.clue_media c join public.media m on m.id = c.media_id
-  where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
-$$;
-comment on function private.describe_clue_media(uuid, uuid) is
-  'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';
-
--- The one rule: what is on sale can be read aloud and read instead of heard, in both languages.
+-- What is on sale must be usable without seeing its pictures and without hearing its sound, in both languages.
 create function private.assert_media_texts(p_clue_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_name text;
 begin
-  -- Texts do not change until this clue is on sale.
+  -- Nobody changes these texts until the transaction ends.
   perform 1 from public.media m
   where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
   order by m.id for share;
@@ -9201,8 +9023,7 @@ $$;
 comment on function private.assert_media_texts(uuid[]) is
   'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts.';
 
--- Organisers also put clues and guides on sale through table policies. Definer: players own no part in this, but
--- organisers cannot call the rule themselves.
+-- Organisers also put clues and guides on sale through table policies. Definer: no API role may call the rule.
 create function private.tg_clues__require_media_texts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9220,10 +9041,10 @@ create trigger tg_clue_solution_guides__require_media_texts after update of is_a
   for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
 
 -- ---------------------------------------------------------------------------------------------
--- What is left over
+-- Deleting what nothing uses
 -- ---------------------------------------------------------------------------------------------
 
--- Whatever else can have media adds its branch here.
+-- A new kind of owner adds its branch here.
 create function private.is_media_used(p_media_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select exists (
@@ -9239,10 +9060,11 @@ language sql stable security invoker set search_path = '' as $$
     or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
     or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
 $$;
-comment on function private.is_media_used(uuid) is 'Something has this picture or sound, or a player bought it.';
+comment on function private.is_media_used(uuid) is
+  'A clue, guide or card has this picture or sound, or a player bought it with one.';
 
--- A form uploads files before it is saved, so what is younger than a day may still be in one. Definer: organisers do
--- not see all purchases.
+-- A form uploads files before it is saved: what is younger than a day may belong to an open form. Definer: organisers
+-- do not see all purchases.
 create function private.admin_list_orphaned_media()
 returns table (media_id text, name text, bytes bigint, paths text[], has_row boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -9267,9 +9089,9 @@ begin
 end
 $$;
 comment on function private.admin_list_orphaned_media() is
-  'Files and rows that belong to nothing; see public.admin_list_orphaned_media.';
+  'Files without a row, and rows that nothing uses; see public.admin_list_orphaned_media.';
 
--- Definer: as above. Locks the row against a clue that is being given the picture.
+-- Definer: as above. The lock keeps a concurrent save from attaching the picture.
 create function private.admin_delete_media(p_media_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9287,6 +9109,186 @@ end
 $$;
 comment on function private.admin_delete_media(uuid) is
   'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';
+
+-- supabase/schemas/30_shop/rules_admin_tokens.sql
+
+-- The organisers' view of the ledger, and their adjustments. Definer functions over the rows of all players; each
+-- checks the role first.
+
+-- Resolves a search to user ids first, so that it reads a hundred thousand players once, and not for each of a million
+-- rows.
+create function private.find_users(p_pattern text) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
+$$;
+comment on function private.find_users(text) is
+  'Users whose name or address matches a pattern of private.like_pattern.';
+
+-- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
+-- actual arguments: a generic plan could not know whether a search matches one player or most of them.
+create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
+returns setof public.admin_token_transaction_row
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if v_pattern is null then
+    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
+    v_page := array(
+      select t.id from public.token_transactions t where p_type is null or t.type = p_type
+      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with notes as materialized (
+      -- Searches what people wrote; generated texts (clue:<id>) are left out.
+      select t.id, t.created_at from public.token_transactions t
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
+        and (lower(t.description) like v_pattern
+          -- Same as private.search_key for most letters, without a function call per row.
+          or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
+            E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
+        and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
+    found as (
+      (select t.id, t.created_at from public.token_transactions t
+       where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+       order by t.created_at desc, t.id desc limit p_limit::bigint + p_offset)
+      union all
+      select n.id, n.created_at from notes n)
+    select (select count(*) from notes) + (
+        select count(*) from public.token_transactions t where t.user_id = any (v_users)
+          and (p_type is null or t.type = p_type)),
+      array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+  end if;
+  return query
+  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
+    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
+  from public.token_transactions t
+  join public.profiles p on p.id = t.user_id
+  where t.id = any (v_page)
+  order by t.created_at desc, t.id desc;
+end
+$$;
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is
+  'The whole ledger; see public.admin_list_token_transactions.';
+
+-- Definer: see above. An admin's adjustment does not count for the player's rate limit.
+create function private.admin_adjust_tokens(
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
+  v_reason text := private.trimmed(p_description);
+  v_balance public.token_balances;
+  v_transaction public.token_transactions;
+begin
+  perform private.assert_admin();
+  v_user_id := private.token_user_id(p_user_id);
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
+    or abs(p_amount) > 10000 or coalesce(char_length(v_reason), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_transaction := private.find_token_replay(v_user_id, p_request_id, 'adjustment', p_amount::integer, v_reason);
+  if v_transaction.id is not null then
+    return private.token_result(v_transaction);
+  end if;
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, v_reason,
+    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
+  perform private.record_activity('tokens.adjust', 'token-management', v_reason, jsonb_build_object(
+    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  return private.token_result(v_transaction);
+end
+$$;
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
+  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+
+-- supabase/schemas/30_shop/rules_media.sql
+
+-- Pictures and sounds: who reads them.
+
+create type private.owned_media as (
+  game_session_id uuid, clue_id uuid, solution_guide_id uuid, media_id uuid, "position" integer);
+comment on type private.owned_media is 'A picture or sound of a clue or guide that the caller owns.';
+
+-- Same conditions as the policies on purchases: the player or the team bought it, and it may be opened now. Definer:
+-- players cannot read clue_media, because it also lists the media of clues that they have not bought.
+create function private.my_clue_media() returns setof private.owned_media
+language sql stable security definer set search_path = '' as $$
+  select p.game_session_id, p.clue_id, null::uuid, m.media_id, m.position
+  from public.purchased_clues p
+  join public.clue_media m on m.clue_id = p.clue_id and m.solution_guide_id is null
+    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
+  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.is_accessible and coalesce(p.access_expires_at > (select private.current_time()), true)
+  union
+  select p.game_session_id, p.clue_id, m.solution_guide_id, m.media_id, m.position
+  from public.purchased_solution_guides p
+  join public.clue_media m on m.solution_guide_id = p.solution_guide_id
+    and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
+  where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and coalesce(p.access_expires_at > (select private.current_time()), true)
+$$;
+comment on function private.my_clue_media() is
+  'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
+
+-- The only rule of who reads a picture or sound; the policy on the files calls it once per statement. A new kind of
+-- owner adds its branch here. Cards: as in list_find_cards. Definer: as my_clue_media.
+create function private.my_media_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select media_id from private.my_clue_media()
+  union
+  select media_id
+  from (
+    select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
+    union
+    select s.qr_code_id from public.scans s
+    where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
+  ) found
+  join public.qr_codes q on q.id = found.qr_code_id
+  cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
+  where media_id is not null
+$$;
+comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
+
+-- Definer: as my_clue_media.
+create function private.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  return query
+  select o.clue_id, o.solution_guide_id, m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en,
+    m.transcript_hu, m.transcript_en
+  from private.my_clue_media() o join public.media m on m.id = o.media_id
+  where o.game_session_id = p_game_session_id
+  order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
+end
+$$;
+comment on function private.list_clue_media(uuid) is
+  'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
+
+-- Definer: a row hidden by a policy would let its files be deleted.
+create function private.media_exists(p_folder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.media where id::text = p_folder)
+$$;
+comment on function private.media_exists(text) is 'A row of public.media has the files in this folder.';
+
+create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(m) order by c.position, m.id), '[]')
+  from public.clue_media c join public.media m on m.id = c.media_id
+  where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
+$$;
+comment on function private.describe_clue_media(uuid, uuid) is
+  'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';
 
 -- supabase/schemas/30_shop/rules_prices.sql
 
