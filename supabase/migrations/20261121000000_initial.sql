@@ -187,8 +187,8 @@ comment on function private.raise_error(text, text) is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
--- Answers with a catalogue error without rolling back, for refusals worth keeping (a rejected scan). The body has the
--- shape of a PostgREST error, so clients handle one kind of error.
+-- Refuses a call without rolling back, for refusals that must be stored (scans). The body has the shape of a PostgREST
+-- error, so clients handle one kind of error.
 create function private.error_response(p_key text, p_detail text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -415,7 +415,7 @@ begin
   end if;
   select format('%s is no %s', field.name, field.json_type) into v_mistyped
   from (
-    select a.attname as name, a.attnum as place,
+    select a.attname as name, a.attnum as ordinal,
       case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array'
         else 'string' end as json_type
     from pg_catalog.pg_type shape
@@ -424,7 +424,7 @@ begin
     where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
   ) field
   where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
-  order by field.place limit 1;
+  order by field.ordinal limit 1;
   if found then
     perform private.raise_error(p_error_key, v_mistyped);
   end if;
@@ -634,7 +634,7 @@ comment on table private.user_bans is
 comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
 
--- The only place that decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
+-- Only this view decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
 create view private.active_bans with (security_invoker = true) as
 select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
 where banned_until is null or banned_until > private.current_time();
@@ -871,7 +871,7 @@ comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
--- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
+-- A cap as up to 16 counters. A scan takes a slot in one of them as its last write, so that concurrent scans of one
 -- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (
   game_session_id uuid not null,
@@ -1015,7 +1015,7 @@ comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';
 comment on column public.scans.status is
-  'success counts. voided: an organiser took the find back; it counts nowhere and its place is free again.';
+  'success counts. voided: an organiser took the find back; it counts nowhere and its slot of a cap is free again.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
@@ -3206,7 +3206,7 @@ begin
       page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
-    select sorted.id, row_number() over () as place
+    select sorted.id, row_number() over () as ordinal
     from (
       select p.id
       from public.profiles p
@@ -3233,11 +3233,11 @@ begin
         p.created_at desc, p.id
       limit p_limit offset p_offset
     ) sorted
-  ) place
-  join public.profiles page on page.id = place.id
+  ) ordered
+  join public.profiles page on page.id = ordered.id
   left join public.token_balances b on b.user_id = page.id
   left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
-  order by place.place;
+  order by ordered.ordinal;
 end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
@@ -3487,7 +3487,7 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
--- Runs for every deletion of a profile, also in Studio: returns the player's places at capped codes, takes the player's
+-- Runs for every deletion of a profile, also in Studio: returns the player's slots of capped codes, takes the player's
 -- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4654,7 +4654,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.describe_venue_screen(uuid) is 'The screen of a hunt as organisers see it, or null.';
 
--- Rows are made here, when a screen is first looked at, so that the defaults are in one place.
+-- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -4751,7 +4751,7 @@ begin
   v_session := private.lock_venue_screen(p_game_session_id);
   select * into v_screen from private.venue_screens where game_session_id = p_game_session_id;
   if p_revealed = 0 then
-    v_screen.reveal_places := nullif((select count(*) from private.final_places(p_game_session_id, 10)), 0);
+    v_screen.reveal_places := nullif((select count(*) from private.final_ranking(p_game_session_id, 10)), 0);
     if v_screen.reveal_places is null then
       perform private.raise_error('nothing_to_reveal');
     end if;
@@ -4772,7 +4772,7 @@ comment on function private.admin_reveal_places(uuid, integer) is
 
 -- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and distributes its places over the counters; null removes the cap. The caller holds the
+-- Sets the cap of a code and distributes its slots over the counters; null removes the cap. The caller holds the
 -- session gate exclusively, so no scan is in progress.
 create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -5837,8 +5837,8 @@ create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
 -- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
 
 -- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
--- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. A concurrent purchase of
--- the clue waits for the unique index of deliver_clue and fails, or has made the clue the player's already.
+-- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. If the player buys the clue
+-- at the same time, the unique index decides: the purchase is refused, or this gift does nothing.
 create function private.reveal_clue(
   p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
 ) returns void
@@ -5925,7 +5925,7 @@ declare
   v_from text := case p_kind when 'void' then 'success' else 'voided' end;
   v_members private.corrected_member[];
   v_ids bigint[];
-  v_place record;
+  v_slot record;
   v_changes jsonb;
   v_players jsonb;
 begin
@@ -5948,7 +5948,7 @@ begin
   end if;
 
   update public.scans set status = case p_kind when 'void' then 'voided' else 'success' end where id = any (v_ids);
-  for v_place in
+  for v_slot in
     select s.game_session_id, s.qr_code_id, count(c.shard) as shards
     from public.scans s
     left join private.scan_cap_shards c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
@@ -5956,14 +5956,14 @@ begin
     group by s.game_session_id, s.qr_code_id, s.id
     order by s.game_session_id, s.qr_code_id
   loop
-    if v_place.shards > 0 and p_kind = 'void' then
+    if v_slot.shards > 0 and p_kind = 'void' then
       update private.scan_cap_shards set used = used - 1
       where (game_session_id, qr_code_id, shard) = (
         select game_session_id, qr_code_id, shard from private.scan_cap_shards
-        where game_session_id = v_place.game_session_id and qr_code_id = v_place.qr_code_id
+        where game_session_id = v_slot.game_session_id and qr_code_id = v_slot.qr_code_id
         order by used desc, shard limit 1);
-    elsif v_place.shards > 0
-      and not private.take_scan_place(v_place.game_session_id, v_place.qr_code_id, v_place.shards::integer) then
+    elsif v_slot.shards > 0
+      and not private.take_cap_slot(v_slot.game_session_id, v_slot.qr_code_id, v_slot.shards::integer) then
       perform private.raise_error('scan_limit_reached');
     end if;
   end loop;
@@ -6551,7 +6551,7 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
+  'Top p_limit of the board and the rank of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_point_adjustments.sql
@@ -6632,7 +6632,7 @@ comment on function private.list_point_entries(integer) is
 -- The board as strangers see it: on venue screens and results pages.
 
 -- Ranks as the board would once unfrozen: the time of the last points counts, as in rebuild_leaderboard.
-create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
+create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
 language sql stable security invoker set search_path = '' as $$
   with candidates as materialized (
@@ -6653,17 +6653,17 @@ language sql stable security invoker set search_path = '' as $$
     end as at) reached
   order by 1 limit p_limit
 $$;
-comment on function private.final_places(uuid, integer) is
-  'The first places by all points, also those that a frozen board does not show.';
+comment on function private.final_ranking(uuid, integer) is
+  'The first entries of the board by all points, also those that a frozen board does not show.';
 
--- The only place where a public board gets its rows.
-create function private.public_places(
+-- All public boards get their rows here.
+create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select places.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), places.points
+  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), ranking.points
   from (
-    select f.rank, f.user_id, f.team_id, f.points from private.final_places(p_game_session_id, p_limit) f
+    select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
     union all
     (select row_number() over (order by b.board_points desc, b.board_reached_at, b.id), b.user_id, b.team_id,
@@ -6672,19 +6672,20 @@ language sql stable security invoker set search_path = '' as $$
      where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
        and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
-  ) places
-  left join public.profiles p on p.id = places.user_id
-  left join public.teams t on t.id = places.team_id
+  ) ranking
+  left join public.profiles p on p.id = ranking.user_id
+  left join public.teams t on t.id = ranking.team_id
 $$;
-comment on function private.public_places(uuid, integer, boolean) is
-  'The first places with the names that strangers may read; p_ignores_freeze: by all points, for the reveal.';
+comment on function private.public_ranking(uuid, integer, boolean) is
+  'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
+  'reveal.';
 
 create function private.public_board(p_game_session_id uuid, p_limit integer) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
-  from private.public_places(p_game_session_id, p_limit, false) b
+  from private.public_ranking(p_game_session_id, p_limit, false) b
 $$;
-comment on function private.public_board(uuid, integer) is 'The first places of the board: [{rank, name, points}].';
+comment on function private.public_board(uuid, integer) is 'The first entries of the board: [{rank, name, points}].';
 
 -- supabase/schemas/20_game/rules_results.sql
 
@@ -6931,8 +6932,8 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- Takes one place of a capped code, starting at this connection's own counter; false when none is left.
-create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
+-- Takes one slot of a capped code, starting at this connection's own counter; false when none is left.
+create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   for v_step in 0 .. p_shards - 1 loop
@@ -6946,7 +6947,7 @@ begin
   return false;
 end
 $$;
-comment on function private.take_scan_place(uuid, uuid, integer) is
+comment on function private.take_cap_slot(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
@@ -6991,7 +6992,7 @@ comment on type private.scanner is
   'team.';
 
 -- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected it: then the place at the code stays taken, and only the points change hands. The caller
+-- organiser has corrected it: then the slot of the cap stays taken, and only the points change hands. The caller
 -- holds the lock of the team.
 create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
@@ -7036,7 +7037,7 @@ comment on function private.replace_team_find(private.scanner, uuid, timestamptz
   'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
 -- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
@@ -7133,8 +7134,8 @@ begin
   end if;
 
   if p_shards > 0 and v_replaced_points is null
-    and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
-    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+    and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+    raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(
@@ -7294,7 +7295,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys included.
+  -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30
@@ -7331,7 +7332,7 @@ begin
         v_failure := 'already_scanned';
       elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
                     and status = 'success') then
-        -- write_scan may replace it, at the place that it has taken.
+        -- write_scan may replace it and keep its slot.
         v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
           then 'found_by_team' end;
       end if;
@@ -7503,7 +7504,7 @@ language sql stable security invoker set search_path = '' as $$
   select case when p_screen.reveal_places is not null then jsonb_build_object(
     'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
     'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
-      from private.public_places(p_screen.game_session_id, p_screen.reveal_places, true) f
+      from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
 comment on function private.screen_reveal(private.venue_screens) is
@@ -8159,8 +8160,8 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
-  'perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. perform_scan answers the '
+  'error_key of the first check that is not passed.';
 
 -- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
 create function private.admin_test_scan(
@@ -8733,7 +8734,7 @@ begin
 end
 $$;
 comment on function private.add_session_clues(uuid, uuid[]) is
-  'Appends clues to the list of a session, in this order; clues that it sells keep their places. '
+  'Appends clues to the list of a session, in this order; clues that it sells keep their positions. '
   'game_session_not_found.';
 
 create type private.solution_guide_document as (
@@ -10050,7 +10051,7 @@ comment on function private.get_token_balance(text) is
 --
 -- Each list builds its rows in a CTE that is not materialized: the planner counts them without names and totals, and
 -- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
--- instead of sorting. `place` keeps the order of the page.
+-- instead of sorting. `ordinal` keeps the order of the page.
 
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -10152,7 +10153,7 @@ begin
       and (p_batch is null or c.batch = p_batch)
       and (p_state is null or private.coupon_state(c, v_now) = p_state)
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
@@ -10179,7 +10180,7 @@ begin
       sum(r.discount_minor) filter (where r.currency = 'HUF') as huf,
       sum(r.discount_minor) filter (where r.currency = 'EUR') as eur
     from public.coupon_redemptions r where r.coupon_id = c.id) used
-  order by c.place;
+  order by c.ordinal;
 end
 $$;
 comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
@@ -10239,7 +10240,7 @@ begin
       and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
       and (v_pattern is null or r.coupon_id = any (v_coupons) or r.user_id = any (v_users))
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
@@ -10258,7 +10259,7 @@ begin
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id
-  order by r.place;
+  order by r.ordinal;
 end
 $$;
 comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
@@ -10453,7 +10454,7 @@ begin
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       cross join lateral (select private.sort_key(m.name_hu)) sort (name)
       order by
@@ -10493,7 +10494,7 @@ begin
     select count(*) filter (where e.kind = 'impression') as impressions,
       count(*) filter (where e.kind = 'click') as clicks
     from public.featured_offer_events e where e.offer_id = o.id) seen
-  order by o.place;
+  order by o.ordinal;
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
@@ -11461,7 +11462,7 @@ $$;
 comment on function private.credit_test_tokens(uuid, uuid, integer) is
   'Adds tokens to the wallet of a test session and returns its balance.';
 
--- Applies all effects of a charged card in one transaction: if somebody else took the last place of a stock or coupon
+-- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
 -- meanwhile, nothing is charged.
 create function private.settle_order(
   p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
@@ -13431,14 +13432,14 @@ language sql stable security invoker set search_path = '' as $$
   union all
 
   -- Game: caps, scans, points and the board ----------------------------------------------------
-  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
+  select 'used slots equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c
   left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
-             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
+             from private.scan_cap_shards group by 1, 2) slots using (game_session_id, qr_code_id)
   left join (select game_session_id, qr_code_id, count(*) as scans
              from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
   where c.max_scans is not null and (
-    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
+    coalesce(slots.used, -1) <> coalesce(counted.scans, 0) or slots.capacity <> c.max_scans
       or coalesce(counted.scans, 0) > c.max_scans)
   union all
   select 'a scan has a reason exactly if it failed, and otherwise a code', id::text
@@ -13951,9 +13952,9 @@ begin
       case when p_sort = 'created_at' and p_descending then m.created_at end desc,
       case when p_sort = 'finds' and not p_descending then m.sort_finds end,
       case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
-      m.sort_name, m.id) as place
+      m.sort_name, m.id) as ordinal
     from matching m
-    order by place
+    order by ordinal
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
@@ -13975,7 +13976,7 @@ begin
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f
-  order by p.place;
+  order by p.ordinal;
 end
 $$;
 comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
@@ -14158,7 +14159,7 @@ begin
       'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
-        'done', done, 'total', total) order by place)
+        'done', done, 'total', total) order by ordinal)
       from (values
         (1, 'session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
@@ -14191,7 +14192,7 @@ begin
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
-      ) items (place, key, is_required, is_done, done, total)
+      ) items (ordinal, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
@@ -14512,7 +14513,7 @@ begin
       and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
   from (
-    select sorted.user_id, row_number() over () as place
+    select sorted.user_id, row_number() over () as ordinal
     from (
       select m.user_id
       from public.user_game_sessions m
@@ -14542,14 +14543,14 @@ begin
         m.joined_at desc, m.user_id
       limit p_limit offset p_offset
     ) sorted
-  ) place
-  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
-  join public.profiles p on p.id = place.user_id
+  ) ordered
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = ordered.user_id
+  join public.profiles p on p.id = ordered.user_id
   left join public.teams t on t.id = m.team_id
   cross join lateral (
     select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
-  order by place.place;
+  order by ordered.ordinal;
 end
 $$;
 comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
@@ -14584,13 +14585,13 @@ begin
       case when p_sort = 'points' and p_descending then t.board_points end desc,
       case when p_sort = 'created_at' and p_descending then t.created_at end desc,
       case when p_sort = 'created_at' then t.created_at end,
-      t.board_reached_at, t.id) as place
+      t.board_reached_at, t.id) as ordinal
     from public.teams t
     where t.game_session_id = p_game_session_id
       and (v_pattern is null or private.search_key(t.name) like v_pattern or lower(t.code) like v_code or exists (
         select 1 from public.user_game_sessions m join public.profiles p on p.id = m.user_id
         where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
-    order by place limit p_limit offset p_offset
+    order by ordinal limit p_limit offset p_offset
   )
   select m.id, m.name::text, m.code::text,
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
@@ -14602,7 +14603,7 @@ begin
      from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
     m.created_at, m.total
   from matching m
-  order by m.place;
+  order by m.ordinal;
 end
 $$;
 comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
@@ -15258,7 +15259,7 @@ begin
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select o.* from public.orders o
       where (v_status is null or o.status = v_status)
         and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
@@ -15283,7 +15284,7 @@ begin
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
   left join public.game_sessions g on g.id = o.game_session_id
-  order by o.place;
+  order by o.ordinal;
 end
 $$;
 comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
@@ -15340,7 +15341,7 @@ begin
         or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern
           or p.email like v_pattern))
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
@@ -15360,7 +15361,7 @@ begin
   join public.profiles p on p.id = m.user_id
   join public.vip_tiers t on t.id = m.tier_id
   left join public.profiles a on a.id = m.granted_by
-  order by m.place;
+  order by m.ordinal;
 end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
@@ -15579,7 +15580,7 @@ begin
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query
-  -- The place in the queue counts every claim of the session, whatever the filters.
+  -- The position in the queue counts every claim of the session, whatever the filters.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
       (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer
@@ -15680,25 +15681,24 @@ comment on function private.group_pairs(uuid[], uuid[]) is
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
 -- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
--- compared with the next five
--- at its code. More than ten players at a code within a minute are a crowd and ignored.
+-- compared with the next five at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
-    select s.*, case when p_same_device then s.device end as place
+    select s.*, case when p_same_device then s.device end as device_group
     from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
-      count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
+      count(*) over (partition by f.qr_code_id, f.device_group order by f.scanned_at
         range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times,
       array_agg(f.team_id) over next_five as next_teams
     from found f
-    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
+    window next_five as (partition by f.qr_code_id, f.device_group order by f.scanned_at,
       f.id rows between 1 following and 5 following)),
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
@@ -15866,18 +15866,18 @@ begin
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_ends_at)),
-    -- The strongest of each kind, so that many failures do not hide one jump.
+    -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
-        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
+        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as ordinal
       from cases c)
     select jsonb_build_object(
       'examined', cardinality(v_scans),
       'oldest_at', (select received_at from public.scans where id = (select min(s.id) from unnest(v_scans) s)),
       'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
       'cases', coalesce((
-        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
-        from strongest s where s.place <= 50), '[]')));
+        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.ordinal, (s.found).kind)
+        from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
 comment on function private.admin_review_cheating(uuid, bigint) is
@@ -17942,7 +17942,7 @@ end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
-  'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
+  'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
   'already_scanned, found_by_team (details: who found it), team_required, qr_code_withdrawn, scan_limit_reached, '
   'scan_location_required, scan_too_far. Without a row: '
@@ -19410,8 +19410,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
-  'left out unless p_with_tests. is_banned: the account is banned now; arrival: place in the queue of the session (1 '
-  'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
+  'left out unless p_with_tests. is_banned: the account is banned now; arrival: position in the queue of the session, '
+  'from 1; earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
   'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
   'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '

@@ -176,15 +176,15 @@ export function readArchive(file: string, folder: string): Manifest {
   })
   if (damaged) throw new CommandError(`${file} is damaged (${damaged[0]}).`)
 
-  const place = (path: string) => {
+  const targetOf = (path: string) => {
     const target = resolve(folder, path)
     if (!target.startsWith(folder + sep)) throw new CommandError(`${file} leads out of its folder.`)
     return target
   }
-  for (const path of manifest.folders) mkdirSync(place(path), { recursive: true, mode: 0o700 })
+  for (const path of manifest.folders) mkdirSync(targetOf(path), { recursive: true, mode: 0o700 })
   for (const [path] of expected) {
-    mkdirSync(dirname(place(path)), { recursive: true, mode: 0o700 })
-    writeFileSync(place(path), files.get(path) ?? '', { mode: 0o600 })
+    mkdirSync(dirname(targetOf(path)), { recursive: true, mode: 0o700 })
+    writeFileSync(targetOf(path), files.get(path) ?? '', { mode: 0o600 })
   }
   return manifest
 }

@@ -12,7 +12,7 @@ const hookAnswer = z.object({
  *
  * @param account lower-case address
  * @param response auth's answer to the password
- * @returns that answer, or a refusal when the hook rejects a right password
+ * @returns that answer, or an error when the hook refuses a right password
  */
 export async function callPasswordHook(
   { transaction, query }: Database,

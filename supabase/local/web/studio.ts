@@ -14,12 +14,12 @@ interface StudioOptions {
 async function keyColumns(query: Query, schema: string, table: string): Promise<string[]> {
   const found = await query<{ name: string }>(
     `select a.attname as name
-     from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (number, place)
+     from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (number, ordinal)
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
      where i.indrelid = to_regclass(format('%I.%I', $1::text, $2::text)) and i.indisprimary
-       and k.place <= i.indnkeyatts and not exists (
+       and k.ordinal <= i.indnkeyatts and not exists (
          select from pg_attribute where attrelid = i.indrelid and attname = 'id')
-     order by k.place`,
+     order by k.ordinal`,
     [schema, table],
   )
   return found.map(({ name }) => name)

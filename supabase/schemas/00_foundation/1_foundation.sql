@@ -183,8 +183,8 @@ comment on function private.raise_error(text, text) is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
--- Answers with a catalogue error without rolling back, for refusals worth keeping (a rejected scan). The body has the
--- shape of a PostgREST error, so clients handle one kind of error.
+-- Refuses a call without rolling back, for refusals that must be stored (scans). The body has the shape of a PostgREST
+-- error, so clients handle one kind of error.
 create function private.error_response(p_key text, p_detail text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -13,7 +13,7 @@ begin
   end if;
   select format('%s is no %s', field.name, field.json_type) into v_mistyped
   from (
-    select a.attname as name, a.attnum as place,
+    select a.attname as name, a.attnum as ordinal,
       case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array'
         else 'string' end as json_type
     from pg_catalog.pg_type shape
@@ -22,7 +22,7 @@ begin
     where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
   ) field
   where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
-  order by field.place limit 1;
+  order by field.ordinal limit 1;
   if found then
     perform private.raise_error(p_error_key, v_mistyped);
   end if;

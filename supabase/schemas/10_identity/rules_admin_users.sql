@@ -45,7 +45,7 @@ begin
       page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
-    select sorted.id, row_number() over () as place
+    select sorted.id, row_number() over () as ordinal
     from (
       select p.id
       from public.profiles p
@@ -72,11 +72,11 @@ begin
         p.created_at desc, p.id
       limit p_limit offset p_offset
     ) sorted
-  ) place
-  join public.profiles page on page.id = place.id
+  ) ordered
+  join public.profiles page on page.id = ordered.id
   left join public.token_balances b on b.user_id = page.id
   left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
-  order by place.place;
+  order by ordered.ordinal;
 end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is

@@ -131,7 +131,7 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
--- Runs for every deletion of a profile, also in Studio: returns the player's places at capped codes, takes the player's
+-- Runs for every deletion of a profile, also in Studio: returns the player's slots of capped codes, takes the player's
 -- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -82,7 +82,7 @@ comment on table private.user_bans is
 comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
 
--- The only place that decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
+-- Only this view decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
 create view private.active_bans with (security_invoker = true) as
 select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
 where banned_until is null or banned_until > private.current_time();

@@ -64,9 +64,9 @@ begin
       case when p_sort = 'created_at' and p_descending then m.created_at end desc,
       case when p_sort = 'finds' and not p_descending then m.sort_finds end,
       case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
-      m.sort_name, m.id) as place
+      m.sort_name, m.id) as ordinal
     from matching m
-    order by place
+    order by ordinal
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code::text, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
@@ -88,7 +88,7 @@ begin
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f
-  order by p.place;
+  order by p.ordinal;
 end
 $$;
 comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,

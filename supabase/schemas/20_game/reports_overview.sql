@@ -172,7 +172,7 @@ begin
       'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
-        'done', done, 'total', total) order by place)
+        'done', done, 'total', total) order by ordinal)
       from (values
         (1, 'session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
@@ -205,7 +205,7 @@ begin
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
-      ) items (place, key, is_required, is_done, done, total)
+      ) items (ordinal, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))

@@ -63,7 +63,7 @@ begin
       and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
   from (
-    select sorted.user_id, row_number() over () as place
+    select sorted.user_id, row_number() over () as ordinal
     from (
       select m.user_id
       from public.user_game_sessions m
@@ -93,14 +93,14 @@ begin
         m.joined_at desc, m.user_id
       limit p_limit offset p_offset
     ) sorted
-  ) place
-  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
-  join public.profiles p on p.id = place.user_id
+  ) ordered
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = ordered.user_id
+  join public.profiles p on p.id = ordered.user_id
   left join public.teams t on t.id = m.team_id
   cross join lateral (
     select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
-  order by place.place;
+  order by ordered.ordinal;
 end
 $$;
 comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is

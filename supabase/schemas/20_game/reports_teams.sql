@@ -25,13 +25,13 @@ begin
       case when p_sort = 'points' and p_descending then t.board_points end desc,
       case when p_sort = 'created_at' and p_descending then t.created_at end desc,
       case when p_sort = 'created_at' then t.created_at end,
-      t.board_reached_at, t.id) as place
+      t.board_reached_at, t.id) as ordinal
     from public.teams t
     where t.game_session_id = p_game_session_id
       and (v_pattern is null or private.search_key(t.name) like v_pattern or lower(t.code) like v_code or exists (
         select 1 from public.user_game_sessions m join public.profiles p on p.id = m.user_id
         where m.team_id = t.id and (p.search_name like v_pattern or p.email like v_pattern)))
-    order by place limit p_limit offset p_offset
+    order by ordinal limit p_limit offset p_offset
   )
   select m.id, m.name::text, m.code::text,
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
@@ -43,7 +43,7 @@ begin
      from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
     m.created_at, m.total
   from matching m
-  order by m.place;
+  order by m.ordinal;
 end
 $$;
 comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is

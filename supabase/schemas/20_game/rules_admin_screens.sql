@@ -9,7 +9,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.describe_venue_screen(uuid) is 'The screen of a hunt as organisers see it, or null.';
 
--- Rows are made here, when a screen is first looked at, so that the defaults are in one place.
+-- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -106,7 +106,7 @@ begin
   v_session := private.lock_venue_screen(p_game_session_id);
   select * into v_screen from private.venue_screens where game_session_id = p_game_session_id;
   if p_revealed = 0 then
-    v_screen.reveal_places := nullif((select count(*) from private.final_places(p_game_session_id, 10)), 0);
+    v_screen.reveal_places := nullif((select count(*) from private.final_ranking(p_game_session_id, 10)), 0);
     if v_screen.reveal_places is null then
       perform private.raise_error('nothing_to_reveal');
     end if;

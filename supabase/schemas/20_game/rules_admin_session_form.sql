@@ -1,6 +1,6 @@
 -- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and distributes its places over the counters; null removes the cap. The caller holds the
+-- Sets the cap of a code and distributes its slots over the counters; null removes the cap. The caller holds the
 -- session gate exclusively, so no scan is in progress.
 create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -8,7 +8,7 @@ declare
   v_from text := case p_kind when 'void' then 'success' else 'voided' end;
   v_members private.corrected_member[];
   v_ids bigint[];
-  v_place record;
+  v_slot record;
   v_changes jsonb;
   v_players jsonb;
 begin
@@ -31,7 +31,7 @@ begin
   end if;
 
   update public.scans set status = case p_kind when 'void' then 'voided' else 'success' end where id = any (v_ids);
-  for v_place in
+  for v_slot in
     select s.game_session_id, s.qr_code_id, count(c.shard) as shards
     from public.scans s
     left join private.scan_cap_shards c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
@@ -39,14 +39,14 @@ begin
     group by s.game_session_id, s.qr_code_id, s.id
     order by s.game_session_id, s.qr_code_id
   loop
-    if v_place.shards > 0 and p_kind = 'void' then
+    if v_slot.shards > 0 and p_kind = 'void' then
       update private.scan_cap_shards set used = used - 1
       where (game_session_id, qr_code_id, shard) = (
         select game_session_id, qr_code_id, shard from private.scan_cap_shards
-        where game_session_id = v_place.game_session_id and qr_code_id = v_place.qr_code_id
+        where game_session_id = v_slot.game_session_id and qr_code_id = v_slot.qr_code_id
         order by used desc, shard limit 1);
-    elsif v_place.shards > 0
-      and not private.take_scan_place(v_place.game_session_id, v_place.qr_code_id, v_place.shards::integer) then
+    elsif v_slot.shards > 0
+      and not private.take_cap_slot(v_slot.game_session_id, v_slot.qr_code_id, v_slot.shards::integer) then
       perform private.raise_error('scan_limit_reached');
     end if;
   end loop;

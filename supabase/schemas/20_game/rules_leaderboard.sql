@@ -143,5 +143,5 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the place of the caller, or of the caller''s team; on equal points the earlier one '
+  'Top p_limit of the board and the rank of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';

@@ -1,7 +1,7 @@
 -- The board as strangers see it: on venue screens and results pages.
 
 -- Ranks as the board would once unfrozen: the time of the last points counts, as in rebuild_leaderboard.
-create function private.final_places(p_game_session_id uuid, p_limit integer) returns table (
+create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
 language sql stable security invoker set search_path = '' as $$
   with candidates as materialized (
@@ -22,17 +22,17 @@ language sql stable security invoker set search_path = '' as $$
     end as at) reached
   order by 1 limit p_limit
 $$;
-comment on function private.final_places(uuid, integer) is
-  'The first places by all points, also those that a frozen board does not show.';
+comment on function private.final_ranking(uuid, integer) is
+  'The first entries of the board by all points, also those that a frozen board does not show.';
 
--- The only place where a public board gets its rows.
-create function private.public_places(
+-- All public boards get their rows here.
+create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select places.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), places.points
+  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), ranking.points
   from (
-    select f.rank, f.user_id, f.team_id, f.points from private.final_places(p_game_session_id, p_limit) f
+    select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
     union all
     (select row_number() over (order by b.board_points desc, b.board_reached_at, b.id), b.user_id, b.team_id,
@@ -41,16 +41,17 @@ language sql stable security invoker set search_path = '' as $$
      where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
        and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
-  ) places
-  left join public.profiles p on p.id = places.user_id
-  left join public.teams t on t.id = places.team_id
+  ) ranking
+  left join public.profiles p on p.id = ranking.user_id
+  left join public.teams t on t.id = ranking.team_id
 $$;
-comment on function private.public_places(uuid, integer, boolean) is
-  'The first places with the names that strangers may read; p_ignores_freeze: by all points, for the reveal.';
+comment on function private.public_ranking(uuid, integer, boolean) is
+  'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
+  'reveal.';
 
 create function private.public_board(p_game_session_id uuid, p_limit integer) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
-  from private.public_places(p_game_session_id, p_limit, false) b
+  from private.public_ranking(p_game_session_id, p_limit, false) b
 $$;
-comment on function private.public_board(uuid, integer) is 'The first places of the board: [{rank, name, points}].';
+comment on function private.public_board(uuid, integer) is 'The first entries of the board: [{rank, name, points}].';

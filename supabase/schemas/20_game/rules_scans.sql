@@ -51,8 +51,8 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- Takes one place of a capped code, starting at this connection's own counter; false when none is left.
-create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
+-- Takes one slot of a capped code, starting at this connection's own counter; false when none is left.
+create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   for v_step in 0 .. p_shards - 1 loop
@@ -66,7 +66,7 @@ begin
   return false;
 end
 $$;
-comment on function private.take_scan_place(uuid, uuid, integer) is
+comment on function private.take_cap_slot(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
@@ -111,7 +111,7 @@ comment on type private.scanner is
   'team.';
 
 -- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected it: then the place at the code stays taken, and only the points change hands. The caller
+-- organiser has corrected it: then the slot of the cap stays taken, and only the points change hands. The caller
 -- holds the lock of the team.
 create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
@@ -156,7 +156,7 @@ comment on function private.replace_team_find(private.scanner, uuid, timestamptz
   'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the
+-- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
 -- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
@@ -253,8 +253,8 @@ begin
   end if;
 
   if p_shards > 0 and v_replaced_points is null
-    and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
-    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+    and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+    raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(

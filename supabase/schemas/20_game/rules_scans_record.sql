@@ -100,7 +100,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys included.
+  -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30
@@ -137,7 +137,7 @@ begin
         v_failure := 'already_scanned';
       elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
                     and status = 'success') then
-        -- write_scan may replace it, at the place that it has taken.
+        -- write_scan may replace it and keep its slot.
         v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
           then 'found_by_team' end;
       end if;

@@ -84,7 +84,7 @@ language sql stable security invoker set search_path = '' as $$
   select case when p_screen.reveal_places is not null then jsonb_build_object(
     'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
     'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
-      from private.public_places(p_screen.game_session_id, p_screen.reveal_places, true) f
+      from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
 comment on function private.screen_reveal(private.venue_screens) is

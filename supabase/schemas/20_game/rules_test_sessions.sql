@@ -189,8 +189,8 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
-  'perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. perform_scan answers the '
+  'error_key of the first check that is not passed.';
 
 -- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
 create function private.admin_test_scan(

@@ -227,7 +227,7 @@ comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
--- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
+-- A cap as up to 16 counters. A scan takes a slot in one of them as its last write, so that concurrent scans of one
 -- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (
   game_session_id uuid not null,

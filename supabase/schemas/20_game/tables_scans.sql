@@ -23,7 +23,7 @@ comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';
 comment on column public.scans.status is
-  'success counts. voided: an organiser took the find back; it counts nowhere and its place is free again.';
+  'success counts. voided: an organiser took the find back; it counts nowhere and its slot of a cap is free again.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';

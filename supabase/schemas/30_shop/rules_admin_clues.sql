@@ -208,7 +208,7 @@ begin
 end
 $$;
 comment on function private.add_session_clues(uuid, uuid[]) is
-  'Appends clues to the list of a session, in this order; clues that it sells keep their places. '
+  'Appends clues to the list of a session, in this order; clues that it sells keep their positions. '
   'game_session_not_found.';
 
 create type private.solution_guide_document as (

@@ -148,7 +148,7 @@ begin
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select o.* from public.orders o
       where (v_status is null or o.status = v_status)
         and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
@@ -173,7 +173,7 @@ begin
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
   left join public.game_sessions g on g.id = o.game_session_id
-  order by o.place;
+  order by o.ordinal;
 end
 $$;
 comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is

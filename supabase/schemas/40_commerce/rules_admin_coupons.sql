@@ -3,7 +3,7 @@
 --
 -- Each list builds its rows in a CTE that is not materialized: the planner counts them without names and totals, and
 -- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
--- instead of sorting. `place` keeps the order of the page.
+-- instead of sorting. `ordinal` keeps the order of the page.
 
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -105,7 +105,7 @@ begin
       and (p_batch is null or c.batch = p_batch)
       and (p_state is null or private.coupon_state(c, v_now) = p_state)
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
@@ -132,7 +132,7 @@ begin
       sum(r.discount_minor) filter (where r.currency = 'HUF') as huf,
       sum(r.discount_minor) filter (where r.currency = 'EUR') as eur
     from public.coupon_redemptions r where r.coupon_id = c.id) used
-  order by c.place;
+  order by c.ordinal;
 end
 $$;
 comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
@@ -192,7 +192,7 @@ begin
       and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
       and (v_pattern is null or r.coupon_id = any (v_coupons) or r.user_id = any (v_users))
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
@@ -211,7 +211,7 @@ begin
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id
-  order by r.place;
+  order by r.ordinal;
 end
 $$;
 comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,

@@ -144,7 +144,7 @@ begin
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       cross join lateral (select private.sort_key(m.name_hu)) sort (name)
       order by
@@ -184,7 +184,7 @@ begin
     select count(*) filter (where e.kind = 'impression') as impressions,
       count(*) filter (where e.kind = 'click') as clicks
     from public.featured_offer_events e where e.offer_id = o.id) seen
-  order by o.place;
+  order by o.ordinal;
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is

@@ -136,7 +136,7 @@ $$;
 comment on function private.credit_test_tokens(uuid, uuid, integer) is
   'Adds tokens to the wallet of a test session and returns its balance.';
 
--- Applies all effects of a charged card in one transaction: if somebody else took the last place of a stock or coupon
+-- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
 -- meanwhile, nothing is charged.
 create function private.settle_order(
   p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz

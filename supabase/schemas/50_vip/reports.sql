@@ -47,7 +47,7 @@ begin
         or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern
           or p.email like v_pattern))
   ), page as (
-    select ordered.*, row_number() over () as place from (
+    select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
         case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
@@ -67,7 +67,7 @@ begin
   join public.profiles p on p.id = m.user_id
   join public.vip_tiers t on t.id = m.tier_id
   left join public.profiles a on a.id = m.granted_by
-  order by m.place;
+  order by m.ordinal;
 end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is

@@ -101,8 +101,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
-  'left out unless p_with_tests. is_banned: the account is banned now; arrival: place in the queue of the session (1 '
-  'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
+  'left out unless p_with_tests. is_banned: the account is banned now; arrival: position in the queue of the session, '
+  'from 1; earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
   'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
   'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '

@@ -101,7 +101,7 @@ begin
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query
-  -- The place in the queue counts every claim of the session, whatever the filters.
+  -- The position in the queue counts every claim of the session, whatever the filters.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
       (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer

@@ -54,25 +54,24 @@ comment on function private.group_pairs(uuid[], uuid[]) is
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
 -- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
--- compared with the next five
--- at its code. More than ten players at a code within a minute are a crowd and ignored.
+-- compared with the next five at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
-    select s.*, case when p_same_device then s.device end as place
+    select s.*, case when p_same_device then s.device end as device_group
     from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
-      count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
+      count(*) over (partition by f.qr_code_id, f.device_group order by f.scanned_at
         range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times,
       array_agg(f.team_id) over next_five as next_teams
     from found f
-    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
+    window next_five as (partition by f.qr_code_id, f.device_group order by f.scanned_at,
       f.id rows between 1 following and 5 following)),
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
@@ -240,18 +239,18 @@ begin
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_ends_at)),
-    -- The strongest of each kind, so that many failures do not hide one jump.
+    -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
-        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
+        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as ordinal
       from cases c)
     select jsonb_build_object(
       'examined', cardinality(v_scans),
       'oldest_at', (select received_at from public.scans where id = (select min(s.id) from unnest(v_scans) s)),
       'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
       'cases', coalesce((
-        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
-        from strongest s where s.place <= 50), '[]')));
+        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.ordinal, (s.found).kind)
+        from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
 comment on function private.admin_review_cheating(uuid, bigint) is

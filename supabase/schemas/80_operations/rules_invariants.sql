@@ -24,14 +24,14 @@ language sql stable security invoker set search_path = '' as $$
   union all
 
   -- Game: caps, scans, points and the board ----------------------------------------------------
-  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
+  select 'used slots equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c
   left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
-             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
+             from private.scan_cap_shards group by 1, 2) slots using (game_session_id, qr_code_id)
   left join (select game_session_id, qr_code_id, count(*) as scans
              from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
   where c.max_scans is not null and (
-    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
+    coalesce(slots.used, -1) <> coalesce(counted.scans, 0) or slots.capacity <> c.max_scans
       or coalesce(counted.scans, 0) > c.max_scans)
   union all
   select 'a scan has a reason exactly if it failed, and otherwise a code', id::text

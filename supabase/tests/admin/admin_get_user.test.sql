@@ -8,7 +8,7 @@ select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guid
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:05:00Z');
 select tests.sign_in_as('anna');
-select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scenario fails');
+select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scenario is refused');
 select tests.as_owner();
 select tests.claim_as('anna');
 select tests.at('2025-06-01T12:06:00Z');

@@ -9,7 +9,7 @@ select tests.scan_as('anna', 'hall', '2025-06-01T10:30:00Z'), tests.scan_as('bé
 select tests.create_code('trap', 0, 'TRAP2345');
 update public.qr_codes set is_decoy = true where id = tests.id('trap');
 
--- Failed tries: the tower scanned twice, the hall found before, a decoy, and an unknown code.
+-- Refused scans: the tower scanned twice, the hall found before, a decoy, and an unknown code.
 create function pg_temp.fail(p_player text, p_presented text, p_at timestamptz) returns void language plpgsql as $$
 begin
   perform tests.sign_in_as(p_player);

@@ -38,10 +38,11 @@ select tests.throws_key($$ select pg_temp.claim(p_session => null) $$,
 select tests.sign_in_as('ede');
 select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'Without a scan there is nothing to claim');
 select tests.at('2025-06-01T12:30:00Z');
-select tests.answers_key(public.record_scan('GUESS234', tests.id('session')), 'qr_code_not_found', 'A guess fails');
-select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'A failed scan opens no claim');
+select tests.answers_key(public.record_scan('GUESS234', tests.id('session')), 'qr_code_not_found',
+  'A guess is refused');
+select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'A refused scan opens no claim');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Refused claims change no rows; only the failed scan was kept');
+select tests.rows_moved_only_in(array['public.scans'], 'Refused claims change no rows; only the refused scan was kept');
 select tests.remember_rows();
 
 -- Contact data ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:01:00Z');
 select tests.scan_as('anna', 'tower', '2025-06-01T12:02:00Z');
 select tests.at('2025-06-01T12:03:00Z');
 select tests.sign_in_as('béla');
-select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'One scan fails');
+select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'One scan is refused');
 select tests.sign_in_as('ede');
 select is(tests.scan('elsewhere', 'other session') ->> 'status', 'success', 'One scan is in another session');
 select tests.remember_rows();
@@ -39,7 +39,7 @@ select results_eq(
   'select user_name, qr_code_name, game_session_name, points, total_count from public.admin_list_found_qr_codes()',
   $$ values ('Ede', 'elsewhere', 'Another hunt', 60, 4::bigint), ('Anna', 'tower', 'Budapest hunt', 30, 4),
             ('Béla', 'hall', 'Budapest hunt', 10, 4), ('Anna', 'hall', 'Budapest hunt', 10, 4) $$,
-  'Successful scans are listed, the latest first; failed ones are not');
+  'Successful scans are listed, the latest first; refused ones are not');
 select results_eq(
   $$ select user_id, user_email, phone_number, address, qr_code_id, game_session_id, scanned_at, received_at
      from public.admin_list_found_qr_codes() where qr_code_name = 'tower' $$,

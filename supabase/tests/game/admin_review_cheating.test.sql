@@ -104,16 +104,16 @@ select pg_temp.seen('gabi', 'elsewhere', '16:20:00', 'Phone A'),
   pg_temp.seen('hedi', 'elsewhere', '16:21:40', 'Phone A');
 select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), array['cluster', 'decoy', 'travel'],
-  'A decoy is a case; nine failures, own repeats and one shared phone are not');
+  'A decoy is a case; nine refusals, own repeats and one shared phone are not');
 select is(pg_temp.one('decoy') -> 'facts', '{"decoy": 1}', 'Decoys are counted');
 select tests.as_owner();
 select pg_temp.seen('ede', 'hall', '16:03:00', null, 'scan_too_far');
 select pg_temp.seen('gabi', 'bridge', '17:20:00', 'Phone A'), pg_temp.seen('hedi', 'bridge', '17:21:40', 'Phone A');
 select tests.sign_in_as('olga');
 select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'travel'],
-  'Ten failures are a case, and two codes from one device');
+  'Ten refusals are a case, and two codes from one device');
 select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}',
-  'Failures are counted by reason');
+  'Refusals are counted by reason');
 select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
 select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}',
   'A device case comes with the number of codes');

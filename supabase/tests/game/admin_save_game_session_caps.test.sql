@@ -92,19 +92,19 @@ select tests.rows_unchanged('A refused removal changes no rows');
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('well') $$,
   'qr_code_in_use', 'A scanned code cannot be deleted');
 
--- Only failed scans: the code may go --------------------------------------------------------------
+-- Only refused scans: the code may go -------------------------------------------------------------
 
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
   'starts_at', '2025-06-02T10:00:00Z',
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('elsewhere')))));
 select tests.create_player('Fanni', 'other session');
 select tests.sign_in_as('fanni');
-select tests.answers_key(tests.scan('elsewhere', 'other session'), 'game_not_started', 'A scan of the code fails');
+select tests.answers_key(tests.scan('elsewhere', 'other session'), 'game_not_started', 'A scan of the code is refused');
 select tests.sign_in_as('olga');
 select lives_ok(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('other session'),
     'name', 'Another hunt')) $$,
-  'A code with failed scans only can leave its session');
+  'A code with refused scans only can leave its session');
 
 select tests.as_owner();
 select tests.invariants_hold();

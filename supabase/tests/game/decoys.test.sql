@@ -51,7 +51,7 @@ select results_eq(
     'The own data name it as the unknown code that it seemed to be');
 select is(public.get_code_place(tests.id('trap'), tests.id('session')), null, 'A decoy tells no place');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the failed scans is written');
+select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the refused scans is written');
 select results_eq(
   $$ select status::text, failure_reason, qr_code_name, points::integer, count(*) from public.scans
     where qr_code_id = tests.id('trap') group by 1, 2, 3, 4 $$,

@@ -17,10 +17,10 @@ select results_eq(
   'An organiser reads points, cap and current_scans of each code');
 select tests.at('2025-06-01T12:00:10Z');
 select tests.sign_in_as('anna');
-select tests.answers_key(tests.scan('hall'), 'already_scanned', 'A scan fails');
+select tests.answers_key(tests.scan('hall'), 'already_scanned', 'A scan is refused');
 select tests.sign_in_as('olga');
 select is((select c.current_scans from public.game_session_qr_codes c where qr_code_id = tests.id('hall')), 2::bigint,
-  'Failed scans do not count');
+  'Refused scans do not count');
 
 -- Players -----------------------------------------------------------------------------------------
 

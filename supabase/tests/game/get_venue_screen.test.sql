@@ -127,7 +127,7 @@ select is(pg_temp.reveal(1) #>> '{reveal,rows,0,name}', 'B.', 'Then the next one
 select is(pg_temp.reveal(2) #>> '{reveal,revealed}', '3', 'The winner comes last');
 select is(pg_temp.reveal(3) #>> '{reveal,revealed}', '3', 'After the winner nobody comes');
 select tests.as_owner();
-select results_eq($$ select rank, user_id, points from private.final_places(tests.id('session'), 10) $$,
+select results_eq($$ select rank, user_id, points from private.final_ranking(tests.id('session'), 10) $$,
   $$ values (1::bigint, tests.id('éva mária nagy'), 30), (2, tests.id('béla'), 30), (3, tests.id('anna'), 10) $$,
   'It follows all points, also those after the freeze; on equal points the earlier one is first');
 select tests.sign_in_as('anna');
@@ -137,7 +137,7 @@ select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select tests.as_owner();
 select results_eq(
-  $$ select user_id, points from private.final_places(tests.id('session'), 10) order by rank $$,
+  $$ select user_id, points from private.final_ranking(tests.id('session'), 10) order by rank $$,
   $$ select user_id, board_points from public.user_game_sessions where game_session_id = tests.id('session')
      order by board_points desc, board_reached_at, user_id $$, 'Without the freeze the board has the same order');
 select tests.sign_in_as('olga');

@@ -83,10 +83,10 @@ select tests.answers_key(tests.scan('full', 'other session'),
   'scan_limit_reached', 'A player who loses the last place is refused');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'],
-  'A player who loses the last place has a failed scan and nothing else');
+  'A player who loses the last place has a refused scan and nothing else');
 select results_eq(
   $$ select status::text, failure_reason, points::integer from public.scans where user_id = tests.id('zoli') $$,
-  $$ values ('failed', 'scan_limit_reached', 0) $$, 'The failed scan says why');
+  $$ values ('failed', 'scan_limit_reached', 0) $$, 'The refused scan says why');
 drop trigger steal on public.scans;
 select tests.at('2025-06-01T12:00:10Z');
 select tests.sign_in_as('zoli');

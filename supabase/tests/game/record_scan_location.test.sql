@@ -56,7 +56,7 @@ select tests.at('2025-06-01T12:01:00Z');
 select tests.answers_key(tests.scan('bridge', p_device_info => pg_temp.at_place(47.4989, 19.0402)), 'scan_too_far',
   'The bridge cannot be scanned from afar');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Both refusals are kept as failed scans and move nothing else');
+select tests.rows_moved_only_in(array['public.scans'], 'Both refused scans are kept and change nothing else');
 select tests.sign_in_as('anna');
 select tests.at('2025-06-01T12:02:00Z');
 select is(tests.scan('bridge', p_device_info => pg_temp.at_place(47.4989, 19.0402, 70)) ->> 'points', '40',

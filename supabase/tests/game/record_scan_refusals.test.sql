@@ -1,4 +1,4 @@
--- record_scan, refusals: those that keep a failed scan and those that leave no row.
+-- record_scan, refusals: those that store the scan and those that leave no row.
 begin;
 \ir ../support/load.psql
 select plan(50);
@@ -40,7 +40,7 @@ select tests.throws_key(statement, 'invalid_scan_data', title) from (values
 ) refusals (statement, title);
 select tests.rows_unchanged('These refusals leave no row');
 
--- Codes that are not there: one failed scan each, without the code --------------------------------
+-- Codes that are not there: one stored scan each, without the code --------------------------------
 
 select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr_code_not_found', title) from (values
   (gen_random_uuid()::text, 'An unknown id is not found'),
@@ -58,7 +58,7 @@ select results_eq(
     count(current_points)
      from public.scans where user_id = tests.id('anna') and received_at = '2025-06-01T12:00:00Z' $$,
   $$ values (7::bigint, 'failed', 'qr_code_not_found', 0::bigint, 0::bigint, 0::bigint, 0::bigint) $$,
-  'Each of the seven is a failed scan that names no code and gives no points');
+  'Each of the seven is a stored scan that names no code and gives no points');
 
 -- Codes that are there ----------------------------------------------------------------------------
 

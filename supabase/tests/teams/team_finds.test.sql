@@ -176,7 +176,7 @@ select is(public.admin_adjust_points(tests.id('session'), array[tests.id('béla'
 select is((select points from pg_temp.board() where name = 'Foxes'), 67, 'which is the team''s, too');
 select tests.as_owner();
 select tests.invariants_hold();
-select is((select jsonb_agg(f.team_id = tests.id('Foxes')) from private.final_places(tests.id('session'), 1) f),
+select is((select jsonb_agg(f.team_id = tests.id('Foxes')) from private.final_ranking(tests.id('session'), 1) f),
   '[true]', 'The final places have teams');
 select is(private.public_board(tests.id('session'), 10) -> 0 ->> 'name', 'Foxes', 'and so have public boards');
 

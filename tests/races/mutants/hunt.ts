@@ -61,7 +61,7 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'the cap is a count of scans',
     edits: [
       {
-        function: 'take_scan_place',
+        function: 'take_cap_slot',
         from: /begin[\s\S]*end/,
         to: `begin
                return (select count(*) from public.scans s
@@ -76,14 +76,14 @@ export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'a counter of the cap is raised without a guard',
     sql: 'alter table private.scan_cap_shards drop constraint scan_cap_shards_within_capacity',
-    edits: [{ function: 'take_scan_place', from: ' and used < capacity', to: '' }],
+    edits: [{ function: 'take_cap_slot', from: ' and used < capacity', to: '' }],
     caughtBy: (database) => scans.scanCapsAreExact(database, [100]),
   },
   {
     mistake: 'a busy counter counts as full',
     edits: [
       {
-        function: 'take_scan_place',
+        function: 'take_cap_slot',
         from: 'and used < capacity',
         to: `and used < capacity and shard in (
                select shard from private.scan_cap_shards
