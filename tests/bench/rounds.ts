@@ -29,7 +29,11 @@ async function measure(
     seconds,
     settings: line.settings ?? '',
     variables: {
-      ...{ n: -line.clients, clients: line.clients, players, pass, large: databases.large },
+      n: -line.clients,
+      clients: line.clients,
+      players,
+      pass,
+      large: databases.large,
       ...line.variables,
     },
   })

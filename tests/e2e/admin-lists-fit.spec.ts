@@ -85,13 +85,23 @@ test("A long name does not overflow a phone's width", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const name = 'Megszentségteleníthetetlenségeskedéseitekért'.repeat(2)
   await showRow(page, 'admin_list_token_transactions', {
-    ...{ id: 1, user_name: name, user_email: `${name}@example.hu`, type: 'refund', delta: 1 },
-    ...{ description: name, status: 'completed', created_at: '2026-11-23T12:00:00Z' },
-    ...{ metadata: { previousBalance: 0, newBalance: 1 }, order_id: null, payment_method: null },
+    id: 1,
+    user_name: name,
+    user_email: `${name}@example.hu`,
+    type: 'refund',
+    delta: 1,
+    description: name,
+    status: 'completed',
+    created_at: '2026-11-23T12:00:00Z',
+    metadata: { previousBalance: 0, newBalance: 1 },
+    order_id: null,
+    payment_method: null,
   })
   const clue = { clue_id: hunt.id, name_hu: name, name_en: name, price: 1, required_clue_id: null }
   await showRow(page, 'admin_list_game_sessions', {
-    ...{ id: hunt.id, name, qr_codes: [] },
+    id: hunt.id,
+    name,
+    qr_codes: [],
     clues: [{ ...clue, position: 0, is_active: true, is_locked: false }],
   })
   for (const [path, shown] of [

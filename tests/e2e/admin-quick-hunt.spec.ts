@@ -68,7 +68,9 @@ test('An organiser gets from an empty database to a printed and published hunt i
     clicks.add()
     const mimeType = 'text/csv'
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name, mimeType, buffer: Buffer.from(csv) },
+      name,
+      mimeType,
+      buffer: Buffer.from(csv),
     })
     await dialog
       .getByRole('button', { name: hu('admin.import.submit_other', { count: rows }) })

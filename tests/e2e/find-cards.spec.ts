@@ -36,8 +36,12 @@ test.beforeAll(async () => {
   await organiser
     .rpc('admin_save_clue', {
       p_clue: {
-        ...{ id: clue.id, name_hu: clue.name, name_en: 'The second bench', price: 50 },
-        ...{ content_hu: clue.content, content_en: 'SECRET: below the third lamp.' },
+        id: clue.id,
+        name_hu: clue.name,
+        name_en: 'The second bench',
+        price: 50,
+        content_hu: clue.content,
+        content_en: 'SECRET: below the third lamp.',
         is_locked: true,
       },
     })
@@ -46,8 +50,10 @@ test.beforeAll(async () => {
   await organiser
     .from('qr_codes')
     .update({
-      ...{ card_title_hu: card.title, card_title_en: 'The legend of the well' },
-      ...{ card_text_hu: card.text, card_text_en: 'A key, **dropped** deep.' },
+      card_title_hu: card.title,
+      card_title_en: 'The legend of the well',
+      card_text_hu: card.text,
+      card_text_en: 'A key, **dropped** deep.',
       reveals_clue_id: clue.id,
     })
     .eq('id', hunt.codes[0].id)

@@ -129,7 +129,9 @@ test('A join page greets a new visitor in the language of the browser and fits 3
   const hunt = await createHunt(organiser)
   const { join_code: code } = await sessionOf(organiser, hunt)
   const context = await browser.newContext({
-    ...{ baseURL, locale: 'en-GB', viewport: { width: 320, height: 640 } },
+    baseURL,
+    locale: 'en-GB',
+    viewport: { width: 320, height: 640 },
   })
   const page = await context.newPage()
   await page.goto(`/join/${code}`)

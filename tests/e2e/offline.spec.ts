@@ -168,7 +168,10 @@ test('The map image is cached on the first visit, although the service worker st
       name_hu: 'Terv',
       name_en: 'Map',
       image_path: image,
-      ...{ south: 47.4, west: 19, north: 47.6, east: 19.1 },
+      south: 47.4,
+      west: 19,
+      north: 47.6,
+      east: 19.1,
     })
     .throwOnError()
   await open(page, '/dashboard')

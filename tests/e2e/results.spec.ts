@@ -99,7 +99,10 @@ test('Codes that the organiser made public are on the map of the venue screen du
   const { sessionId: p_game_session_id } = hunt
   await organiser
     .rpc('admin_save_venue_screen', {
-      ...{ p_game_session_id, p_panels: ['board', 'map'], p_theme: 'light', p_language: 'hu' },
+      p_game_session_id,
+      p_panels: ['board', 'map'],
+      p_theme: 'light',
+      p_language: 'hu',
       p_allows_embedding: false,
     })
     .throwOnError()

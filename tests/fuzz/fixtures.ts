@@ -180,7 +180,10 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
     ...(pools['game_session_id'] ?? []),
   ] as string[]
   return {
-    ...{ server, organiser, player, newPlayer },
+    server,
+    organiser,
+    player,
+    newPlayer,
     pools: {
       ...pools,
       token: [screenToken],

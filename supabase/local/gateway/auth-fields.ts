@@ -5,9 +5,15 @@ const text = z.string().nullish()
 
 /** Fields that auth takes; a wrong type or an overlong address would be a 500 there. */
 const authFields = z.looseObject({
-  ...{ email: z.string().max(255).nullish(), phone: text, password: text },
-  ...{ token: text, token_hash: text, type: text },
-  ...{ refresh_token: text, auth_code: text, code_verifier: text },
+  email: z.string().max(255).nullish(),
+  phone: text,
+  password: text,
+  token: text,
+  token_hash: text,
+  type: text,
+  refresh_token: text,
+  auth_code: text,
+  code_verifier: text,
   data: z.record(z.string(), z.unknown()).nullish(),
 })
 

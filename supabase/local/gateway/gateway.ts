@@ -153,7 +153,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const change = () => signIns.changeEmail(caller, fields, address, forward)
       return complete(
         await changeOwnAccount({
-          ...{ caller, fields, needsFreshSession, query, forward: change },
+          caller,
+          fields,
+          needsFreshSession,
+          query,
+          forward: change,
           onNewPassword: () => notices.send('password_changed', caller.email),
         }),
       )

@@ -83,15 +83,23 @@ export function unconfirmedSignUp(email: string, data: Record<string, unknown>):
     user_id: id,
     identity_data: about,
     provider: 'email',
-    ...{ last_sign_in_at: now, created_at: now, updated_at: now },
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
     email,
   }
   return json({
     id,
-    ...{ aud: 'authenticated', role: 'authenticated', email, phone: '' },
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: about,
     identities: [identity],
-    ...{ created_at: now, updated_at: now, is_anonymous: false, confirmation_sent_at: now },
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+    confirmation_sent_at: now,
   })
 }

@@ -126,7 +126,14 @@ export class Session {
     const presenceKey = config.presence.key || randomUUID()
     const expel = (message: string) => this.#expel(subscription, message)
     const subscription: Subscription = {
-      ...{ socket, name, topic, joinRef, config, presenceKey, claims, rights },
+      socket,
+      name,
+      topic,
+      joinRef,
+      config,
+      presenceKey,
+      claims,
+      rights,
       expel,
     }
     this.#subscriptions.set(name, subscription)

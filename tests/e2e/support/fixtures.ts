@@ -103,7 +103,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({
         ...contextOptions,
-        ...{ baseURL, viewport, isMobile, hasTouch, locale },
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale,
       })
       contexts.push(context)
       return context.newPage()
@@ -126,7 +130,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       browsers.push(browser)
       const context = await browser.newContext({
         ...contextOptions,
-        ...{ baseURL, viewport, isMobile, hasTouch, locale },
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale,
         permissions: ['camera'],
       })
       return context.newPage()
@@ -147,7 +155,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       browsers.push(browser)
       const context = await browser.newContext({
         ...contextOptions,
-        ...{ baseURL, viewport, isMobile, hasTouch, locale },
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale,
       })
       return context.newPage()
     })

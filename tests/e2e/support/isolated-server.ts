@@ -40,7 +40,11 @@ export async function startIsolatedServer({
     const started = spawn(process.execPath, [...node, 'supabase/local/start.ts'], {
       env: {
         ...process.env,
-        ...{ PORT: port, STUDIO_PORT: '0', DATA_DIR: dataDir, SEED: 'demo', DATABASE_URL: '' },
+        PORT: port,
+        STUDIO_PORT: '0',
+        DATA_DIR: dataDir,
+        SEED: 'demo',
+        DATABASE_URL: '',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -190,7 +190,8 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     await requestChange(player, address)
     const hash = hashFor(address)
     const signedUp = await server.client().auth.signUp({
-      ...{ email: address, password: testPassword },
+      email: address,
+      password: testPassword,
       options: { data: { name: 'Gyors Gyula' } },
     })
     expect(signedUp.error).toBeNull()

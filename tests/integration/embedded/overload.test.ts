@@ -13,8 +13,13 @@ let server: EmbeddedServer
 beforeAll(async () => {
   fillDataFolder(dataDir)
   server = await boot({
-    ...{ port: 0, studioPort: 0, dataDir, seed: 'none' },
-    ...{ databaseUrl: undefined, siteUrl: undefined, client: noClient },
+    port: 0,
+    studioPort: 0,
+    dataDir,
+    seed: 'none',
+    databaseUrl: undefined,
+    siteUrl: undefined,
+    client: noClient,
   })
   await server.database.exec(`
     create table public.visits (name text);

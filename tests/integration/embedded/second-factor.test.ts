@@ -68,7 +68,8 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(right.error).toBeNull()
     expect(right.data?.user.factors).toMatchObject([{ id: enrolled.factorId, status: 'verified' }])
     expect(await levelOf(client)).toMatchObject({
-      ...{ currentLevel: 'aal2', nextLevel: 'aal2' },
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
       currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
     })
     expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(enrolled.secret)
@@ -241,7 +242,8 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect(await levelOf(client)).toMatchObject({
-      ...{ currentLevel: 'aal1', nextLevel: 'aal1' },
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
       currentAuthenticationMethods: [{ method: 'password' }],
     })
     expect(await overview(client)).toBe('open')
