@@ -37,7 +37,7 @@ async function openByButton(page: Page, code: TestCode): Promise<void> {
   await expectCounted(page, code)
 }
 
-const isThree = (request: Request) => /\/assets\/chest-scene-.*\.js$/.test(request.url())
+const isSceneRequest = (request: Request) => /\/assets\/chest-scene-.*\.js$/.test(request.url())
 
 test('A chest appears on the printed code in the camera picture, and a tap opens it and counts the scan', async ({
   cameraPage,
@@ -124,7 +124,7 @@ test('Camera and rendering stop while the page is hidden and after leaving it', 
     }
     Object.assign(window, { cameraTracks: tracks })
   })
-  const running = () =>
+  const liveTracks = () =>
     page.evaluate(
       () =>
         (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.filter(
@@ -140,18 +140,18 @@ test('Camera and rendering stop while the page is hidden and after leaving it', 
   await page.context().grantPermissions(['camera'])
   await page.goto(`/ar/${code.id}`)
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
-  expect(await running()).toBe(1)
+  expect(await liveTracks()).toBe(1)
   await show('hidden')
-  await expect.poll(running).toBe(0)
+  await expect.poll(liveTracks).toBe(0)
   await show('visible')
-  await expect.poll(running).toBe(1)
+  await expect.poll(liveTracks).toBe(1)
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
   await page
     .getByRole('link', { name: hu('nav.shop') })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
-  await expect.poll(running).toBe(0)
+  await expect.poll(liveTracks).toBe(0)
 })
 
 test('Without WebGL a drawn chest with an explanation replaces the 3D code, and the button counts the scan', async ({
@@ -160,9 +160,9 @@ test('Without WebGL a drawn chest with an explanation replaces the 3D code, and 
 }) => {
   const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  let threes = 0
+  let sceneRequests = 0
   page.on('request', (request) => {
-    if (isThree(request)) threes += 1
+    if (isSceneRequest(request)) sceneRequests += 1
   })
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -172,7 +172,7 @@ test('Without WebGL a drawn chest with an explanation replaces the 3D code, and 
   await expect(page.getByText(hu('ar.fallback.button'))).toBeVisible()
   await expectNoViolations(page)
   await openByButton(page, code)
-  expect(threes).toBe(0)
+  expect(sceneRequests).toBe(0)
 })
 
 test('When the 3D code fails to load, the button still counts the scan', async ({
@@ -212,7 +212,7 @@ test('Without camera permission the page explains and offers a retry, and the bu
 })
 
 /** Gives a code a position and a radius. */
-async function placeCode(
+async function setLocation(
   organiser: Parameters<typeof createHunt>[0],
   hunt: TestHunt,
 ): Promise<void> {
@@ -225,7 +225,7 @@ async function placeCode(
 
 test('Arrow and distance guide to a code with a position', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
-  await placeCode(organiser, hunt)
+  await setLocation(organiser, hunt)
   const { api } = await signIn()
   await join(api, hunt)
   await page
@@ -268,9 +268,9 @@ test('Codes without a position show no guide, and other screens do not load the 
   const { api } = await signIn({ page })
   await join(api, hunt)
   await scan(api, hunt, hunt.codes[0])
-  let threes = 0
+  let sceneRequests = 0
   page.on('request', (request) => {
-    if (isThree(request)) threes += 1
+    if (isSceneRequest(request)) sceneRequests += 1
   })
   await installCanvasCamera(page)
   for (const path of ['/dashboard', '/shop', '/map', '/scanner']) {
@@ -283,8 +283,8 @@ test('Codes without a position show no guide, and other screens do not load the 
   expect(await (await placeAnswer).json()).toBeNull()
   await expect(startButton(page)).toBeVisible()
   await expect(page.getByText(hu('ar.place.title'))).toHaveCount(0)
-  expect(threes).toBe(0)
+  expect(sceneRequests).toBe(0)
   await startButton(page).click()
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
-  expect(threes).toBe(1)
+  expect(sceneRequests).toBe(1)
 })

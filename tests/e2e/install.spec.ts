@@ -6,7 +6,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 
 /** Fires `beforeinstallprompt`, which headless Chromium never does. */
-const offer = (page: Page) =>
+const fireInstallPrompt = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => {
@@ -71,23 +71,24 @@ test.describe('with its service worker', () => {
   })
 
   /** Content types of the cached files, by path. */
-  const keptTypes = (page: Page) =>
+  const cachedContentTypes = (page: Page) =>
     page.evaluate(async () => {
       const types: Record<string, string | null> = {}
       for (const name of await window.caches.keys()) {
         const cache = await window.caches.open(name)
         for (const request of await cache.keys()) {
-          const answer = await cache.match(request)
-          types[new URL(request.url).pathname] = answer?.headers.get('content-type') ?? null
+          const response = await cache.match(request)
+          types[new URL(request.url).pathname] = response?.headers.get('content-type') ?? null
         }
       }
       return types
     })
-  const pagesAmong = async (page: Page) =>
-    Object.entries(await keptTypes(page))
+  const cachedHtmlPages = async (page: Page) =>
+    Object.entries(await cachedContentTypes(page))
       .filter(([path, type]) => path !== '/index.html' && type?.startsWith('text/html'))
       .map(([path]) => path)
-  const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => 0))
+  const workerReady = (page: Page) =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => 0))
 
   test('HTML pages served instead of files are never cached, even during installation', async ({
     page,
@@ -98,8 +99,8 @@ test.describe('with its service worker', () => {
       site.answerWithHtml(/^\/(assets|locales|index\.html)/)
       await page.addInitScript(() => {
         const register = ServiceWorkerContainer.prototype.register
-        ServiceWorkerContainer.prototype.register = async function (...of) {
-          const registration = await register.apply(this, of)
+        ServiceWorkerContainer.prototype.register = async function (...args) {
+          const registration = await register.apply(this, args)
           registration.installing?.addEventListener('statechange', ({ target }) => {
             document.body.dataset['worker'] = (target as ServiceWorker).state
           })
@@ -109,13 +110,13 @@ test.describe('with its service worker', () => {
       // Only the worker's requests get wrong responses, not the page's.
       await page.goto(`${site.url}/contact`)
       await expect(page.locator('body')).toHaveAttribute('data-worker', 'redundant')
-      expect(await pagesAmong(page)).toEqual([])
+      expect(await cachedHtmlPages(page)).toEqual([])
 
       site.answerWithHtml(null)
       await page.reload()
-      await ready(page)
-      expect(Object.keys(await keptTypes(page)).length).toBeGreaterThan(60)
-      expect(await pagesAmong(page)).toEqual([])
+      await workerReady(page)
+      expect(Object.keys(await cachedContentTypes(page)).length).toBeGreaterThan(60)
+      expect(await cachedHtmlPages(page)).toEqual([])
     } finally {
       await site.close()
     }
@@ -128,10 +129,10 @@ test.describe('with its service worker', () => {
   }) => {
     await signIn()
     await page.goto('/dashboard')
-    await ready(page)
+    await workerReady(page)
     await page.reload()
     await expect(page.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
-    const spoilt = await page.evaluate(async () => {
+    const replacedEntries = await page.evaluate(async () => {
       const headers = { 'content-type': 'text/html' }
       let count = 0
       for (const name of await window.caches.keys()) {
@@ -143,7 +144,7 @@ test.describe('with its service worker', () => {
       }
       return count
     })
-    expect(spoilt).toBeGreaterThan(60)
+    expect(replacedEntries).toBeGreaterThan(60)
     // A new tab has an empty memory cache.
     const tab = await context.newPage()
     await tab.goto('/dashboard')
@@ -155,9 +156,9 @@ test.describe('with its service worker', () => {
         .filter((path) => /^\/(assets|locales)\//.test(path)),
     )
     expect(needed.length).toBeGreaterThan(10)
-    const left = await pagesAmong(page)
-    expect(needed.filter((path) => left.includes(path))).toEqual([])
-    expect(left.length).toBeLessThan(spoilt)
+    const stillHtml = await cachedHtmlPages(page)
+    expect(needed.filter((path) => stillHtml.includes(path))).toEqual([])
+    expect(stillHtml.length).toBeLessThan(replacedEntries)
   })
 
   test('a new version is activated when the player accepts it', async ({
@@ -173,9 +174,9 @@ test.describe('with its service worker', () => {
       await expect(banner).toHaveCount(0)
 
       site.releaseNewVersion()
-      const comeBack = () =>
+      const returnToTab = () =>
         page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await comeBack()
+      await returnToTab()
       await expect(banner).toBeVisible()
       await banner.getByRole('button', { name: hu('common.newVersionLater') }).click()
       await expect(banner).toHaveCount(0)
@@ -219,14 +220,14 @@ test('Menu and profile offer the installation while the browser allows it', asyn
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: hu('profile.title') })).toBeVisible()
   await expect(installButton(page)).toHaveCount(0)
-  expect(await offer(page)).toBe(true)
+  expect(await fireInstallPrompt(page)).toBe(true)
   await expect(installButton(page)).toBeVisible()
   await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
   await page.getByRole('menuitem', { name: hu('install.button') }).click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
   // An install prompt can be used once.
   await expect(installButton(page)).toHaveCount(0)
-  await offer(page)
+  await fireInstallPrompt(page)
   await expect(installButton(page)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await expect(installButton(page)).toHaveCount(0)

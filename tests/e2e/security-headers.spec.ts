@@ -7,27 +7,27 @@ import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-const aCode = '123e4567-e89b-42d3-a456-426614174000'
+const unknownCodeId = '123e4567-e89b-42d3-a456-426614174000'
 
 const publicPaths = [
   ...[paths.login, paths.register, paths.terms, paths.contact],
   ...[paths.resetPasswordRequest, paths.resetPasswordVerification, paths.resetPasswordVerified],
   '/nincs-ilyen',
 ]
-const playerPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
+const playerPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', unknownCodeId))
 
 /** Collects the page's policy violations, in order. */
-async function refusals(page: Page): Promise<string[]> {
-  const refused: string[] = []
-  await page.exposeFunction('reportRefusal', (text: string) => refused.push(text))
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
-    const report = Reflect.get(window, 'reportRefusal') as (text: string) => void
+    const report = Reflect.get(window, 'reportViolation') as (text: string) => void
     document.addEventListener('securitypolicyviolation', (event) => {
-      const place = `${event.sourceFile}:${event.lineNumber}`
-      report(`${location.pathname} ${event.effectiveDirective} ${event.blockedURI} ${place}`)
+      const source = `${event.sourceFile}:${event.lineNumber}`
+      report(`${location.pathname} ${event.effectiveDirective} ${event.blockedURI} ${source}`)
     })
   })
-  return refused
+  return violations
 }
 
 /** Expects the security headers of a page. */
@@ -59,7 +59,7 @@ function expectHeaders(headers: Record<string, string>, address: string): void {
 }
 
 /** Loads a page and checks its security headers. */
-async function open(page: Page, address: string): Promise<void> {
+async function openAndCheckHeaders(page: Page, address: string): Promise<void> {
   const response = await page.goto(address)
   expectHeaders(response?.headers() ?? {}, address)
   await expect(page.getByRole('heading').first(), address).toBeVisible()
@@ -71,16 +71,16 @@ test.describe('Pages respect their content security policy, without console erro
   test.slow()
 
   test('when signed out', async ({ page, pageErrors }) => {
-    const refused = await refusals(page)
-    for (const address of publicPaths) await open(page, address)
-    expect(refused).toEqual([])
+    const violations = await collectViolations(page)
+    for (const address of publicPaths) await openAndCheckHeaders(page, address)
+    expect(violations).toEqual([])
     expect(pageErrors).toEqual([])
   })
 
   test('for players, with a dialog open', async ({ page, enterHunt, pageErrors }) => {
     await enterHunt() // without a hunt, the scanner does not start
-    const refused = await refusals(page)
-    for (const address of playerPaths) await open(page, address)
+    const violations = await collectViolations(page)
+    for (const address of playerPaths) await openAndCheckHeaders(page, address)
     await page.goto(paths.profile)
     await page.getByRole('button', { name: hu('profile.edit') }).click()
     await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
@@ -89,29 +89,29 @@ test.describe('Pages respect their content security policy, without console erro
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
-    expect(refused).toEqual([])
+    expect(violations).toEqual([])
     expect(pageErrors).toEqual([])
   })
 
   test('for organisers', async ({ page, signIn, pageErrors }) => {
     await signIn({ role: 'admin' })
-    const refused = await refusals(page)
+    const violations = await collectViolations(page)
     const [first = paths.admin, ...others] = adminPaths
-    await open(page, first)
+    await openAndCheckHeaders(page, first)
     for (const address of others) {
       expectHeaders((await page.request.get(address)).headers(), address)
       await goTo(page, address)
     }
-    expect(refused).toEqual([])
+    expect(violations).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })
 
 test('Injected content is blocked', async ({ page }) => {
-  const refused = await refusals(page)
+  const violations = await collectViolations(page)
   await page.goto(paths.contact)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  const ran = await page.evaluate(() => {
+  const injected = await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.slippedIn = "script"'
     document.body.append(script)
@@ -130,10 +130,10 @@ test('Injected content is blocked', async ({ page }) => {
       outline: getComputedStyle(document.body).outlineWidth,
     }
   })
-  expect(ran.script).toBeUndefined()
-  expect(ran.outline).not.toBe('7px')
+  expect(injected.script).toBeUndefined()
+  expect(injected.outline).not.toBe('7px')
   await expect
-    .poll(() => refused.map((text) => text.split(' ')[1]).toSorted())
+    .poll(() => violations.map((text) => text.split(' ')[1]).toSorted())
     .toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem', 'style-src-elem'])
 })
 
@@ -174,9 +174,9 @@ test('The terms link to the licences of dependencies', async ({ page, request })
   await page.goto(paths.terms)
   const link = page.getByRole('link', { name: hu('terms.licences') })
   const address = (await link.getAttribute('href')) ?? ''
-  const answer = await request.get(address)
-  expect(answer.headers()['content-type']).toContain('text/plain')
-  const text = await answer.text()
+  const response = await request.get(address)
+  expect(response.headers()['content-type']).toContain('text/plain')
+  const text = await response.text()
   for (const name of ['react', '@supabase/supabase-js', 'leaflet', '@fontsource-variable/inter']) {
     expect(text).toMatch(new RegExp(`^## ${name} - `, 'm'))
   }

@@ -43,11 +43,11 @@ describe('The embedded server on a disk that fills up', () => {
     const ended = server.ended()
     // A checkpoint, as PostgreSQL makes every few minutes, fails without space and ends the engine.
     await expect(server.query('checkpoint')).rejects.toThrow()
-    const { code, words } = await ended
+    const { code, output } = await ended
     await load.stop()
     expect(code).toBe(1)
-    expect(words).toContain('Nothing that was confirmed is lost')
-    expect(words).toContain('No space left on device')
+    expect(output).toContain('Nothing that was confirmed is lost')
+    expect(output).toContain('No space left on device')
 
     server = await startChild(dataDir, { isBrief: true })
     load.url = server.url

@@ -181,18 +181,18 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect(enrolled.error).toBeNull()
     const factorId = enrolled.data?.id ?? ''
     const secret = enrolled.data?.totp.secret ?? ''
-    const give = (client: SupabaseClient, code: string) =>
+    const submitCode = (client: SupabaseClient, code: string) =>
       client.auth.mfa.challengeAndVerify({ factorId, code })
-    expect((await give(player.client, invalidCodeOf(secret))).error?.code).toBe(
+    expect((await submitCode(player.client, invalidCodeOf(secret))).error?.code).toBe(
       'mfa_verification_failed',
     )
-    expect((await give(player.client, codeOf(secret))).error).toBeNull()
+    expect((await submitCode(player.client, codeOf(secret))).error).toBeNull()
     expect((await claimsOf(player.client))?.aal).toBe('aal2')
 
     const phone = server.client()
     expect(await signIn(player.email, testPassword, phone)).toBeUndefined()
     expect((await phone.rpc('admin_overview')).error?.hint).toBe('second_factor_required')
-    expect((await give(phone, codeOf(secret, { ahead: 1 }))).error).toBeNull()
+    expect((await submitCode(phone, codeOf(secret, { ahead: 1 }))).error).toBeNull()
     expect((await phone.rpc('admin_overview')).error).toBeNull()
   })
 

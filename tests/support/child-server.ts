@@ -37,7 +37,7 @@ export interface ChildServer {
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Waits until it exits. @returns its exit code and stderr */
-  ended(): Promise<{ code: number | null; words: string }>
+  ended(): Promise<{ code: number | null; output: string }>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -64,8 +64,8 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  let words = ''
-  child.stderr?.on('data', (text) => (words = (words + String(text)).slice(-8000)))
+  let output = ''
+  child.stderr?.on('data', (text) => (output = (output + String(text)).slice(-8000)))
   const exit = once(child, 'close') as Promise<[number | null]>
 
   const waiting = new Map<number, { resolve(rows: Row[]): void; reject(error: Error): void }>()
@@ -79,7 +79,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     })
   })
   void exit.then(() => {
-    for (const asked of waiting.values()) asked.reject(new Error(`The server ended: ${words}`))
+    for (const asked of waiting.values()) asked.reject(new Error(`The server ended: ${output}`))
     waiting.clear()
   })
 
@@ -94,7 +94,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
   const url = await Promise.race([
     ready,
     exit.then(([code]) => {
-      throw new Error(`The server ended with ${code} instead of starting: ${words}`)
+      throw new Error(`The server ended with ${code} instead of starting: ${output}`)
     }),
   ])
   return {
@@ -115,7 +115,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     },
     ended: async () => {
       const [code] = await exit
-      return { code, words }
+      return { code, output }
     },
   }
 }

@@ -186,19 +186,19 @@ const readyLine = 'database system is ready to accept connections'
 
 /** Waits until the server is ready; throws with its log when it exits first. */
 function untilReady(server: ChildProcess): Promise<void> {
-  let words = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     const settle = (problem?: string) => {
       clearTimeout(timer)
       server.off('exit', exited)
       server.stderr?.off('data', read)
-      if (problem) reject(new Error(`PostgreSQL ${problem}:\n${words}`))
+      if (problem) reject(new Error(`PostgreSQL ${problem}:\n${output}`))
       else resolve()
     }
     const exited = () => settle('did not start')
     const read = (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-4000)
-      if (words.includes(readyLine)) settle()
+      output = (output + chunk.toString()).slice(-4000)
+      if (output.includes(readyLine)) settle()
     }
     const timer = setTimeout(() => settle('was not ready in time'), patienceMs)
     server.once('exit', exited)

@@ -51,7 +51,7 @@ describe('A verified token', () => {
     expect(checks).toHaveBeenCalledTimes(1)
   })
 
-  it('does not validate a forged one', async () => {
+  it('does not make a forged one valid', async () => {
     const tokens = createTokens()
     const claims = { role: 'authenticated', sub: 'anna', exp: inSeconds(60) }
     await tokens.verify(await sign(claims))

@@ -14,7 +14,7 @@ it.each([
   ['a migration', new Error('Migration a.sql failed', { cause: withCode('53100') })],
   // An error of PGlite's file system.
   ['PGlite', { name: 'ErrnoError', errno: 51 }],
-])('A full disk is called that when %s finds it', (_who, error) => {
+])('A full disk is named in the message when the error comes from %s', (_source, error) => {
   const explained = explainFolderError(error, '/data')
   expect(explained).toBeInstanceOf(CommandError)
   expect(String(explained)).toContain('The disk that holds /data is full.')

@@ -10,8 +10,8 @@ const post = (body: BodyInit) =>
     ...(body instanceof ReadableStream && { duplex: 'half' as const }),
   })
 
-/** A body whose sender delays the rest. */
-function halting(bytes: number): { request: Request; finish: () => void } {
+/** A request that sends some bytes at once and ends only when `finish` is called. */
+function slowPost(bytes: number): { request: Request; finish: () => void } {
   let finish = () => {}
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -27,32 +27,32 @@ const sizeOf = async (body: unknown) => (body instanceof Uint8Array ? body.byteL
 it('Slow uploads leave room for other requests', async () => {
   const bodies = new RequestBodies(300 * KIB)
   const limit = 1000 * KIB
-  const ask = (body: BodyInit) => bodies.use(post(body), limit, sizeOf)
-  const slow = Array.from({ length: 2 }, () => halting(200 * KIB))
-  const held = slow.map(({ request }) => bodies.use(request, limit, sizeOf))
-  await expect.poll(() => ask(new Uint8Array(200 * KIB))).toBe('too many')
-  expect(await ask(new Uint8Array(64 * KIB))).toBe(64 * KIB)
+  const send = (body: BodyInit) => bodies.use(post(body), limit, sizeOf)
+  const slow = Array.from({ length: 2 }, () => slowPost(200 * KIB))
+  const pending = slow.map(({ request }) => bodies.use(request, limit, sizeOf))
+  await expect.poll(() => send(new Uint8Array(200 * KIB))).toBe('too many')
+  expect(await send(new Uint8Array(64 * KIB))).toBe(64 * KIB)
   for (const { finish } of slow) finish()
-  expect(await Promise.all(held)).toEqual([200 * KIB, 200 * KIB])
-  expect(await ask(new Uint8Array(200 * KIB))).toBe(200 * KIB)
+  expect(await Promise.all(pending)).toEqual([200 * KIB, 200 * KIB])
+  expect(await send(new Uint8Array(200 * KIB))).toBe(200 * KIB)
 })
 
-it('A body is held until its response, and released on failure or disconnect', async () => {
+it('A body counts until its response, and is released on failure or disconnect', async () => {
   const bodies = new RequestBodies(100 * KIB)
   const upload = () => post(new Uint8Array(160 * KIB))
   const limit = 1000 * KIB
   await bodies.use(upload(), limit, async () => {
     expect(await bodies.use(upload(), limit, sizeOf)).toBe('too many')
   })
-  const fails = () => bodies.use(upload(), limit, () => Promise.reject(new Error('No answer')))
-  await expect(fails()).rejects.toThrow('No answer')
-  const cut = new ReadableStream<Uint8Array>({
+  const failingUse = () => bodies.use(upload(), limit, () => Promise.reject(new Error('No answer')))
+  await expect(failingUse()).rejects.toThrow('No answer')
+  const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.enqueue(new Uint8Array(100 * KIB))
       controller.error(new Error('Hung up'))
     },
   })
-  await expect(bodies.use(post(cut), limit, sizeOf)).rejects.toThrow('Hung up')
+  await expect(bodies.use(post(broken), limit, sizeOf)).rejects.toThrow('Hung up')
   expect(await bodies.use(upload(), limit, sizeOf)).toBe(160 * KIB)
 })
 
@@ -60,6 +60,6 @@ it('A body over the limit is discarded, with or without Content-Length', async (
   const bodies = new RequestBodies()
   const text = post('x'.repeat(11))
   expect(await bodies.use(text, 10, sizeOf)).toBe('too large')
-  expect(await bodies.use(halting(11).request, 10, sizeOf)).toBe('too large')
+  expect(await bodies.use(slowPost(11).request, 10, sizeOf)).toBe('too large')
   expect(await bodies.use(post('x'.repeat(10)), 10, sizeOf)).toBe(10)
 })

@@ -30,7 +30,7 @@ describe('the link preview', () => {
 describe('the built page', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  async function built(site: string): Promise<string> {
+  async function buildIndex(site: string): Promise<string> {
     vi.stubEnv('VITE_SITE_URL', site)
     const source = page.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
     const plain = {
@@ -50,15 +50,15 @@ describe('the built page', () => {
   }
 
   it('uses VITE_SITE_URL', async () => {
-    expect(await built('https://kincs.example/')).toContain(
+    expect(await buildIndex('https://kincs.example/')).toContain(
       'content="https://kincs.example/share-preview.png"',
     )
   })
 
   it.each(['kincs.example', 'ftp://kincs.example', 'https://kincs.example/hunt'])(
-    'is not made for "%s"',
+    'fails to build with VITE_SITE_URL="%s"',
     async (site) => {
-      await expect(built(site)).rejects.toThrow('VITE_SITE_URL')
+      await expect(buildIndex(site)).rejects.toThrow('VITE_SITE_URL')
     },
   )
 })

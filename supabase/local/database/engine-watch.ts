@@ -16,7 +16,7 @@ const codeOf = (error: unknown) =>
  *
  * @returns a function that returns the cause of an abort since its last call, or undefined
  */
-function watchSteps({ Module: engine }: PGlite): () => unknown {
+function watchAborts({ Module: engine }: PGlite): () => unknown {
   const step = engine._PostgresMainLoopOnce
   let abortCause: unknown
   engine._PostgresMainLoopOnce = () => {
@@ -49,9 +49,9 @@ const abortError = (cause: unknown) =>
  * @returns a promise that settles with the cause, once, or never
  */
 export function watchEngine(pglite: PGlite): Promise<unknown> {
-  return new Promise((report) => {
+  return new Promise((resolve) => {
     const { query, exec } = pglite
-    const takeAbortCause = watchSteps(pglite)
+    const takeAbortCause = watchAborts(pglite)
     const isAlive = async () => {
       try {
         const { rows } = await query.call(pglite, 'select 1 as alive')
@@ -61,10 +61,10 @@ export function watchEngine(pglite: PGlite): Promise<unknown> {
       }
     }
     const watched =
-      <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
-      async (...given: A): Promise<R> => {
+      <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
         try {
-          const result = await call.apply(pglite, given)
+          const result = await call.apply(pglite, args)
           const abortCause = takeAbortCause()
           if (abortCause !== undefined) throw abortError(abortCause)
           return result
@@ -72,7 +72,7 @@ export function watchEngine(pglite: PGlite): Promise<unknown> {
           const abortCause = takeAbortCause()
           const error = abortCause === undefined ? thrown : abortError(abortCause)
           const code = codeOf(error)
-          if ((code === '' || severeErrorCodes.test(code)) && !(await isAlive())) report(error)
+          if ((code === '' || severeErrorCodes.test(code)) && !(await isAlive())) resolve(error)
           throw error
         }
       }

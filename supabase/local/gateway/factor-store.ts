@@ -29,13 +29,13 @@ export interface Caller extends Row {
   factors: number
 }
 
-const shown = `id, coalesce(friendly_name, '') as friendly_name, factor_type::text, status::text,
+const publicColumns = `id, coalesce(friendly_name, '') as friendly_name, factor_type::text, status::text,
   created_at, updated_at, last_challenged_at`
 
 /** The factors of an account, oldest first. */
 export function listFactors(query: Query, user: string): Promise<Factor[]> {
   return query<Factor>(
-    `select ${shown} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    `select ${publicColumns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
     [user],
   )
 }
@@ -47,7 +47,7 @@ export async function findFactor(
   id: string,
 ): Promise<SecretFactor | undefined> {
   const [factor] = await query<SecretFactor>(
-    `select ${shown}, secret from auth.mfa_factors
+    `select ${publicColumns}, secret from auth.mfa_factors
      where id = $2 and user_id = $1 and factor_type = 'totp'`,
     [user, id],
   )
@@ -59,7 +59,7 @@ export async function findFactor(
  */
 const RECENT_MINUTES = 10
 
-/** The session of a token, unless it has ended or its user is banned. */
+/** The caller of a session; undefined when it has ended or the user is banned. */
 export async function findCaller(
   query: Query,
   session: unknown,
@@ -107,8 +107,8 @@ interface VerifiedCode {
 }
 
 /**
- * Accepts a right code once, for one challenge: verifies the factor, raises the session to aal2 and ends the
- * account's other sessions below that.
+ * Redeems a correct code once, for one challenge: verifies the factor, raises the session to aal2 and ends the
+ * account's other sessions that are not at aal2.
  *
  * @param query inside a transaction that commits when this returns
  * @returns the session's refresh token, or undefined when code or challenge have been used before
@@ -117,19 +117,19 @@ export async function redeemCode(
   query: Query,
   { caller: { user, session }, factor, challenge, step }: VerifiedCode,
 ): Promise<string | undefined> {
-  const used = await query(
+  const answered = await query(
     `update auth.mfa_challenges set verified_at = now()
      where id = $1 and factor_id = $2 and verified_at is null returning id`,
     [challenge, factor],
   )
   // The row is locked until the commit: of two requests with one code, the second fails.
-  const fresh = await query(
+  const unused = await query(
     `insert into auth.mfa_totp_steps as known (factor_id, step) values ($1, $2)
      on conflict (factor_id) do update set step = excluded.step where known.step < excluded.step
      returning step`,
     [factor, step],
   )
-  if (used.length === 0 || fresh.length === 0) return undefined
+  if (answered.length === 0 || unused.length === 0) return undefined
   await query(
     `update auth.mfa_factors set status = 'verified', updated_at = now()
      where id = $1 and status <> 'verified'`,

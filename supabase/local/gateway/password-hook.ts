@@ -21,18 +21,18 @@ export async function callPasswordHook(
 ): Promise<Response> {
   const valid = response.ok
   if (!valid && response.status !== 400) return response
-  const answer = await transaction(async (inside) => {
-    const [hook] = await inside<{ exists: boolean }>(
+  const answer = await transaction(async (txQuery) => {
+    const [hook] = await txQuery<{ exists: boolean }>(
       `select to_regprocedure('private.hook_password_verification_attempt(jsonb)') is not null
          as exists`,
     )
-    const [user] = await inside<{ id: string }>(
+    const [user] = await txQuery<{ id: string }>(
       `select id from auth.users where lower(email) = $1 and encrypted_password <> ''`,
       [account],
     )
     if (!hook?.exists || !user) return undefined
-    await inside(`select set_config('role', 'supabase_auth_admin', true)`)
-    const [row] = await inside<{ answer: unknown }>(
+    await txQuery(`select set_config('role', 'supabase_auth_admin', true)`)
+    const [row] = await txQuery<{ answer: unknown }>(
       'select private.hook_password_verification_attempt($1::text::jsonb) as answer',
       [JSON.stringify({ user_id: user.id, valid })],
     )

@@ -21,11 +21,12 @@ export type Refusal = 'too large' | 'too many'
 
 /** Reads whole bodies within a memory budget: a hundred slow uploads would otherwise exhaust the memory. */
 export class RequestBodies {
-  #held = 0
-  readonly #mostHeld: number
+  #reservedBytes = 0
+  readonly #maxBytes: number
 
-  constructor(mostHeld = MAX_BUFFERED_BYTES) {
-    this.#mostHeld = mostHeld
+  /** @param maxBytes budget for all bodies together */
+  constructor(maxBytes = MAX_BUFFERED_BYTES) {
+    this.#maxBytes = maxBytes
   }
 
   /**
@@ -37,26 +38,26 @@ export class RequestBodies {
   async use<T>(
     request: Request,
     limit: number,
-    answer: (body: Payload['body'] | Refusal) => Promise<T>,
+    handle: (body: Payload['body'] | Refusal) => Promise<T>,
   ): Promise<T> {
     if (!request.body || request.method === 'GET' || request.method === 'HEAD') {
-      return answer(undefined)
+      return handle(undefined)
     }
     if (Number(request.headers.get('content-length') ?? 0) > limit) {
       await request.body.cancel()
-      return answer('too large')
+      return handle('too large')
     }
-    let held = 0
-    const hold = (bytes: number) => {
-      const more = Math.max(0, bytes - ALWAYS_ACCEPTED_BYTES) - held
-      held += more
-      this.#held += more
-      return this.#held <= this.#mostHeld
+    let reserved = 0
+    const reserve = (bytes: number) => {
+      const extra = Math.max(0, bytes - ALWAYS_ACCEPTED_BYTES) - reserved
+      reserved += extra
+      this.#reservedBytes += extra
+      return this.#reservedBytes <= this.#maxBytes
     }
     try {
-      return await answer(await read(request.body, limit, hold))
+      return await handle(await read(request.body, limit, reserve))
     } finally {
-      this.#held -= held
+      this.#reservedBytes -= reserved
     }
   }
 }
@@ -64,14 +65,14 @@ export class RequestBodies {
 async function read(
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  hold: (bytes: number) => boolean,
+  reserve: (bytes: number) => boolean,
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.byteLength
     if (size > limit) return 'too large'
-    if (!hold(size)) return 'too many'
+    if (!reserve(size)) return 'too many'
     chunks.push(chunk)
   }
   const whole = new Uint8Array(size)

@@ -20,8 +20,8 @@ const MINUTE = 60_000
  */
 const MIN_ANSWER_MS = 400
 
-/** A network may use a tenth of the server's verifications in the same time. */
-const NETWORKS_AT_A_TIME = 10
+/** Limit of verifications for the whole server, as a multiple of that for one network. */
+const SERVER_LIMIT_FACTOR = 10
 
 /** Sign-ups with taken addresses, per network address and hour: more looks like a list. */
 const TAKEN_SIGN_UPS_PER_HOUR = 20
@@ -46,7 +46,7 @@ interface Counts {
  */
 export class SignInGuard {
   readonly #database: Database
-  readonly #confirms: boolean
+  readonly #requiresConfirmation: boolean
   readonly #attempts: RateLimit
   readonly #verifications: RateLimit
   /** For the whole server: an attacker may have many addresses. */
@@ -54,16 +54,16 @@ export class SignInGuard {
   readonly #refreshes: RateLimit
   readonly #mails: RateLimit
   readonly #mailsOfAccount: RateLimit
-  readonly #taken = new RateLimit(TAKEN_SIGN_UPS_PER_HOUR, 60 * MINUTE)
+  readonly #takenSignUps = new RateLimit(TAKEN_SIGN_UPS_PER_HOUR, 60 * MINUTE)
   /** Per account and network address: after a while, four guesses an hour. */
-  readonly #guessesHere = new BackOff({
+  readonly #guessesFromNetwork = new BackOff({
     free: 10,
     firstMs: MINUTE / 2,
     longestMs: 15 * MINUTE,
     forgetMs: 60 * MINUTE,
   })
   /** Per account from anywhere. Short pauses, so that its owner can sign in between two of them. */
-  readonly #guesses = new BackOff({
+  readonly #guessesForAccount = new BackOff({
     free: 20,
     firstMs: 1000,
     longestMs: MINUTE,
@@ -72,12 +72,12 @@ export class SignInGuard {
 
   constructor(database: Database, { rate_limit: limits, email }: ProjectConfig['auth']) {
     this.#database = database
-    this.#confirms = email.enable_confirmations
+    this.#requiresConfirmation = email.enable_confirmations
     // Generous: at an event, hundreds of players share the venue's one address.
     this.#attempts = new RateLimit(limits.sign_in_sign_ups, 5 * MINUTE)
     this.#verifications = new RateLimit(limits.token_verifications, 5 * MINUTE)
     this.#allVerifications = new RateLimit(
-      limits.token_verifications * NETWORKS_AT_A_TIME,
+      limits.token_verifications * SERVER_LIMIT_FACTOR,
       5 * MINUTE,
     )
     this.#refreshes = new RateLimit(limits.token_refresh, 5 * MINUTE)
@@ -92,21 +92,22 @@ export class SignInGuard {
     const account = (body.email ?? '').trim().toLowerCase()
     const { limits, guesses } = this.#countsOf(kind, network, account)
     const waits = [...limits, ...guesses].map(([limit, key]) => limit.waitMs(key))
-    if (kind === 'signup') waits.push(this.#taken.waitMs(network))
+    if (kind === 'signup') waits.push(this.#takenSignUps.waitMs(network))
     const waitMs = Math.max(...waits)
-    if (waitMs > 0) return this.#tooSoon(kind, waitMs)
+    if (waitMs > 0) return this.#rateLimited(kind, waitMs)
     for (const [limit, key] of limits) limit.add(key)
     // Counted before the answer is known, so that concurrent guesses do not all get through.
     for (const [limit, key] of guesses) limit.fail(key)
 
     const began = performance.now()
-    const about = body.data ?? {}
-    let response = kind === 'signup' ? await this.#signUp(account, about, forward) : await forward()
+    const userData = body.data ?? {}
+    let response =
+      kind === 'signup' ? await this.#signUp(account, userData, forward) : await forward()
     if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await callPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isAddressTaken(response))) {
-      this.#taken.add(network)
-      if (this.#confirms) response = unconfirmedSignUp(account, about)
+      this.#takenSignUps.add(network)
+      if (this.#requiresConfirmation) response = unconfirmedSignUp(account, userData)
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
       await sleep(Math.max(0, MIN_ANSWER_MS - (performance.now() - began)))
@@ -129,16 +130,16 @@ export class SignInGuard {
     const newEmail = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : ''
     if (!z.email().safeParse(newEmail).success || newEmail === email.toLowerCase()) return forward()
     const network = networkOf(address)
-    const takenMs = this.#taken.waitMs(network)
-    if (takenMs > 0) return this.#tooSoon('taken', takenMs)
+    const takenMs = this.#takenSignUps.waitMs(network)
+    if (takenMs > 0) return this.#rateLimited('taken', takenMs)
     const refusal = await refuseTakenAddress(this.#database.query, user, newEmail)
     if (refusal) {
-      this.#taken.add(network)
+      this.#takenSignUps.add(network)
       return refusal
     }
     const limits = this.#mailLimits(network, user)
     const waitMs = Math.max(...limits.map(([limit, key]) => limit.waitMs(key)))
-    if (waitMs > 0) return this.#tooSoon('email_change', waitMs)
+    if (waitMs > 0) return this.#rateLimited('email_change', waitMs)
     for (const [limit, key] of limits) limit.add(key)
     return forward()
   }
@@ -157,7 +158,7 @@ export class SignInGuard {
 
   #sendsMail(kind: string): boolean {
     const always = ['recover', 'resend', 'email_change']
-    return always.includes(kind) || (kind === 'signup' && this.#confirms)
+    return always.includes(kind) || (kind === 'signup' && this.#requiresConfirmation)
   }
 
   /** @param account receiver of the mails */
@@ -174,8 +175,8 @@ export class SignInGuard {
     const guesses: Counts['guesses'] =
       account !== '' && (kind === 'password' || kind === 'verify')
         ? [
-            [this.#guessesHere, `${kind} ${account} ${network}`],
-            [this.#guesses, `${kind} ${account}`],
+            [this.#guessesFromNetwork, `${kind} ${account} ${network}`],
+            [this.#guessesForAccount, `${kind} ${account}`],
           ]
         : []
     const limits: Counts['limits'] =
@@ -189,7 +190,7 @@ export class SignInGuard {
     return { limits, guesses }
   }
 
-  #tooSoon(kind: string, waitMs: number): Response {
+  #rateLimited(kind: string, waitMs: number): Response {
     const [code, message] = this.#sendsMail(kind)
       ? ['over_email_send_rate_limit', 'Email rate limit exceeded']
       : ['over_request_rate_limit', 'Request rate limit reached']

@@ -1,10 +1,10 @@
--- Many more players on top of seed.sql, written set by set in the state in which the rules themselves
--- would have left it. :large players and :records activity records are replaced by the runner.
+-- Adds many players to seed.sql: bulk inserts that leave the rows as the rules would have written them.
+-- The runner replaces :large (players) and :records (activity records).
 --
 -- Everyone has a grant in the ledger and one scan in session 25; the first tenth also in session 26. The
 -- last player has 100,000 refused scans and is in session 27, which has 100,000 maps.
 
-set session_replication_role = replica; -- no triggers, no foreign key checks: the sets below fit together
+set session_replication_role = replica; -- no triggers, no foreign key checks: the rows below are consistent
 set synchronous_commit = off;
 set work_mem = '256MB';
 

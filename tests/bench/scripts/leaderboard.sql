@@ -1,4 +1,4 @@
--- The first hundred of a board and the own rank in it.
+-- The first hundred entries of a board and the caller's rank.
 \set n :n + :clients
 \set player (:n + :client_id) * 7919 % :players + 1
 begin;

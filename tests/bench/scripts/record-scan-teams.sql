@@ -1,5 +1,5 @@
--- record_scan, everyone in one session with 200 codes, in teams of two; other codes than those just
--- scanned in the other lines, because the 5 s window is per code. Team mates are 31 codes apart.
+-- record_scan, everyone in one session with 200 codes, in teams of two. Team mates are 31 codes apart.
+-- Avoids the codes that the other scripts have just scanned: a player may scan a code once in 5 s.
 \set n :n + :clients
 \set player (:n + :client_id) * 7919 % :players + 1
 \set item (:player * 31 + 150 + :pass + (:n + :client_id) / :players) % 200

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/authenticator'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
-import { enrol, give, type Enrolled } from './fixtures/second-factor'
+import { enrol, submitCode, type Enrolled } from './fixtures/second-factor'
 
 describe('A stolen session', () => {
   let server: Embedded
@@ -34,7 +34,7 @@ describe('A stolen session', () => {
   async function withFactor(): Promise<Player & Enrolled> {
     const player = await server.player()
     const enrolled = await enrol(player)
-    const { error } = await give(player.client, enrolled, codeOf(enrolled.secret))
+    const { error } = await submitCode(player.client, enrolled, codeOf(enrolled.secret))
     if (error) throw error
     return { ...player, ...enrolled }
   }
@@ -53,7 +53,7 @@ describe('A stolen session', () => {
     const proof = server.client()
     await proof.auth.signInWithPassword({ email, password })
     const enrolled = await enrol({ ...player, client: proof })
-    expect((await give(player.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
+    expect((await submitCode(player.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
   })
 
   it('cannot remove or add a factor without a recent code', async () => {
@@ -67,7 +67,7 @@ describe('A stolen session', () => {
     await expect(enrol(player)).rejects.toMatchObject({ code: 'reauthentication_needed' })
     expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
 
-    await give(client, player, codeOf(player.secret, { ahead: 1 }))
+    await submitCode(client, player, codeOf(player.secret, { ahead: 1 }))
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { codeOf } from '../../support/authenticator'
 import { backends } from '../../support/backends'
 import type { Embedded } from '../../support/embedded'
 import { testPassword, type Player } from '../../support/players'
-import { enrol, give } from './fixtures/second-factor'
+import { enrol, submitCode } from './fixtures/second-factor'
 
 const newAddress = () => `${randomUUID()}@hunt.test`
 
@@ -205,7 +205,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
   it('needs the code of an account with a second factor', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
-    await give(player.client, enrolled, codeOf(enrolled.secret))
+    await submitCode(player.client, enrolled, codeOf(enrolled.secret))
     const thief = server.client()
     const { email, password } = player
     await thief.auth.signInWithPassword({ email, password })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
 import { codeOf, invalidCodeOf } from '../../support/authenticator'
 import { startEmbedded, type Embedded } from '../../support/embedded'
-import { enrol, give } from './fixtures/second-factor'
+import { enrol, submitCode } from './fixtures/second-factor'
 
 // The gateway enforces these limits, independent of the database.
 describe('A second factor', { timeout: 120_000 }, () => {
@@ -16,7 +16,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
   it('allows five guesses, then ever longer pauses, also with concurrent guesses', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
-    await give(player.client, enrolled, codeOf(enrolled.secret))
+    await submitCode(player.client, enrolled, codeOf(enrolled.secret))
     const { data } = await player.client.auth.mfa.challenge(enrolled)
     const guess = async (code: string) =>
       (
@@ -38,7 +38,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
   it('counts guesses per session, and thirty per account', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
-    await give(player.client, enrolled, codeOf(enrolled.secret))
+    await submitCode(player.client, enrolled, codeOf(enrolled.secret))
     const open = async () => {
       const client = server.client()
       const { email, password } = player

@@ -4,7 +4,7 @@ import { codeOf, invalidCodeOf } from '../../support/authenticator'
 import { backends } from '../../support/backends'
 import type { Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
-import { enrol, give, type Enrolled } from './fixtures/second-factor'
+import { enrol, submitCode, type Enrolled } from './fixtures/second-factor'
 
 const levelOf = async (client: SupabaseClient) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data
@@ -32,7 +32,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
   async function protectedOrganiser(): Promise<Player & Enrolled> {
     const second = await newOrganiser()
     const enrolled = await enrol(second)
-    const { error } = await give(second.client, enrolled, codeOf(enrolled.secret))
+    const { error } = await submitCode(second.client, enrolled, codeOf(enrolled.secret))
     if (error) throw error
     return { ...second, ...enrolled }
   }
@@ -60,11 +60,11 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     })
     expect(await overview(client)).toBe('open')
 
-    const wrong = await give(client, enrolled, invalidCodeOf(enrolled.secret))
+    const wrong = await submitCode(client, enrolled, invalidCodeOf(enrolled.secret))
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
 
-    const right = await give(client, enrolled, codeOf(enrolled.secret))
+    const right = await submitCode(client, enrolled, codeOf(enrolled.secret))
     expect(right.error).toBeNull()
     expect(right.data?.user.factors).toMatchObject([{ id: enrolled.factorId, status: 'verified' }])
     expect(await levelOf(client)).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await upload()).error).not.toBeNull()
     expect((await client.rpc('get_token_balance')).error).toBeNull()
 
-    expect((await give(client, second, codeOf(second.secret, { ahead: 1 }))).error).toBeNull()
+    expect((await submitCode(client, second, codeOf(second.secret, { ahead: 1 }))).error).toBeNull()
     expect(await overview(client)).toBe('open')
     expect((await upload()).error).toBeNull()
     expect((await client.auth.refreshSession()).error).toBeNull()
@@ -111,7 +111,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
       })
     }
     expect(await join()).toBe('CHANNEL_ERROR')
-    await give(client, second, codeOf(second.secret, { ahead: 1 }))
+    await submitCode(client, second, codeOf(second.secret, { ahead: 1 }))
     expect(await join()).toBe('SUBSCRIBED')
   })
 
@@ -138,9 +138,9 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
 
     const other = await signIn(second)
-    const replayed = await give(other, enrolled, code)
+    const replayed = await submitCode(other, enrolled, code)
     expect(replayed.error?.code).toBe('mfa_verification_failed')
-    const earlier = await give(other, enrolled, codeOf(enrolled.secret, { ahead: -1 }))
+    const earlier = await submitCode(other, enrolled, codeOf(enrolled.secret, { ahead: -1 }))
     expect(earlier.error?.code).toBe('mfa_verification_failed')
     expect(await overview(other)).toBe('second_factor_required')
   })
@@ -198,7 +198,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
       .subscribe((status) => statuses.push(status))
     await vi.waitFor(() => expect(statuses).toContain('SUBSCRIBED'), { timeout: 20_000 })
     const enrolled = await enrol(second)
-    expect((await give(second.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
+    expect((await submitCode(second.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('CLOSED'), { timeout: 20_000 })
     expect((await thief.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
     expect(await overview(thief)).toBe('user_not_authenticated')
@@ -220,7 +220,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     const renamed = await client.auth.updateUser({ data: { nickname: 'Sára' } })
     expect(renamed.error).toBeNull()
     expect(renamed.data.user?.factors).toHaveLength(1)
-    await give(client, second, codeOf(second.secret, { ahead: 1 }))
+    await submitCode(client, second, codeOf(second.secret, { ahead: 1 }))
     expect((await client.auth.updateUser({ password: 'egy-uj-jelszo-9' })).error).toBeNull()
   })
 
