@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no other theme flashes up. The build puts it into the page
 // (src/build/boot-script.ts). The names are those of src/stores/theme.ts, the colours those of the
-// navbars in src/styles/themes.css: the browser's own bar takes them over.
+// navbars in src/styles/themes.css, for the browser's toolbar.
 const bars = {
   light: '#ffffff',
   dark: '#1c232d',
@@ -29,7 +29,7 @@ if (theme !== 'dark' && /^\/(login|register)\/?$/.test(window.location.pathname)
 document.documentElement.dataset.theme = theme
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[theme])
 
-// Without its first scripts and styles no part of the app is there to say so: index.html does.
+// If the first scripts or styles do not load, only index.html can show an error.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -40,7 +40,7 @@ window.addEventListener(
   true,
 )
 
-// The entry script would ask for the files of the screen only once it runs.
+// Otherwise the entry script would request the files of the screen only once it runs.
 const preloads = JSON.parse(document.getElementById('preloads')?.textContent ?? '{}')
 const { pathname } = window.location
 const screenPath = Object.keys(preloads).find(

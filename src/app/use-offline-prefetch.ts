@@ -10,7 +10,7 @@ import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchas
 import type { Media } from '@/lib/media/media'
 import { useConnection } from '@/stores/connection'
 
-/** How long the screen that the player opened has the network to itself, ms. */
+/** Delay before prefetching, ms, so that the open screen gets the network first. */
 const PREFETCH_DELAY_MS = 3000
 
 function keep(queryClient: QueryClient, scope: string, media: readonly Media[]): void {
@@ -34,14 +34,14 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
-  // Without requests of their own: the queries below, and screens, load them.
+  // Only observed: screens and the queries below load them.
   const idle = { enabled: false }
   const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
   const guides =
     useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
   const memberships = useQuery({ ...membershipsQueryOptions(), ...idle }).data ?? []
   const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...idle })
-  // Observed, so that a purchase fetches the files of what was bought.
+  // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),
     enabled: isEnabled && clues.length + guides.length > 0,

@@ -7,7 +7,6 @@ import { Palette } from 'lucide-react'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { ProfileMenu } from '@/app/layouts/profile-menu'
 
-/** Theme selector of the navbar. */
 function ThemeMenu() {
   const { t } = useTranslation()
   const { theme, setTheme } = useTheme()

@@ -5,7 +5,6 @@ import { Footer } from '@/app/layouts/footer'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
 
-/** Layout of the public pages. */
 export function PublicLayout() {
   return (
     <div className="scene">

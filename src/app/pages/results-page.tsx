@@ -11,7 +11,7 @@ import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { AppError } from '@/lib/supabase/errors'
 
-/** Says that there is nothing to see, and why. */
+/** Explains why there are no results. */
 function NoResults({ title, text }: { title: string; text: string }) {
   usePageTitle(title)
   return (

@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-/** Routes of the admin screens. */
 export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin,

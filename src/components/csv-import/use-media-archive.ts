@@ -5,11 +5,11 @@ import type { ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, ZipTooLargeError, type ZipEntry } from '@/lib/browser/zip'
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
-import { mediaUpload } from '@/lib/media/upload-media'
+import { createMediaUpload } from '@/lib/media/upload-media'
 
 interface ReadyFile {
   bytes: number
-  upload: ReturnType<typeof mediaUpload>
+  upload: ReturnType<typeof createMediaUpload>
   /** Of the uploaded picture or sound. */
   mediaId?: string
 }
@@ -42,7 +42,7 @@ export function useMediaArchive() {
     try {
       const name = path.slice(path.lastIndexOf('/') + 1)
       const prepared = await prepareMedia(name, content)
-      ready.current.set(path, { bytes: bytesOf(prepared), upload: mediaUpload(prepared) })
+      ready.current.set(path, { bytes: bytesOf(prepared), upload: createMediaUpload(prepared) })
       return {
         path,
         content: { kind: prepared.type.startsWith('image/') ? 'image' : 'audio' },
@@ -63,7 +63,7 @@ export function useMediaArchive() {
     try {
       const entries = await readZip(content).catch((thrown: unknown) => {
         if (thrown instanceof ZipTooLargeError) return 'tooLarge' as const
-        // An .xls file is none.
+        // An .xls file is not a ZIP archive.
         return null
       })
       if (signal.aborted) return null

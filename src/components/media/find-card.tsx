@@ -20,13 +20,13 @@ interface FindCardContent {
 
 interface FindCardProps {
   card: FindCardContent
-  /** Links the clue, which the shop of the active hunt shows. */
+  /** Links to the clue in the shop; only for a card of the active hunt. */
   linksClue?: boolean
   /** See MediaView. */
   mediaScope: string | null
 }
 
-/** What a code tells its finder, and the clue that it gives. */
+/** The card of a found code, with the clue that came with it. */
 export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -26,7 +26,7 @@ function useSource(blob: Blob | undefined) {
   )
 }
 
-/** Says that a file did not load, or that it will not open offline. */
+/** Notice that a file did not load, or will not open offline. */
 function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
   const { t } = useTranslation()
   if (file.isError) {

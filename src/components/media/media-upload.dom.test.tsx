@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { MediaUpload } from '@/components/media/media-upload'
 import type { PreparedMedia } from '@/lib/media/media-files'
-import { mediaUpload } from '@/lib/media/upload-media'
+import { createMediaUpload } from '@/lib/media/upload-media'
 
-vi.mock('@/lib/media/upload-media', () => ({ mediaUpload: vi.fn() }))
+vi.mock('@/lib/media/upload-media', () => ({ createMediaUpload: vi.fn() }))
 
 const prepared: PreparedMedia = { type: 'image/webp', name: 'a.jpg', files: [], height: 1 }
 
@@ -13,7 +13,7 @@ const label = 'Add'
 function renderUpload() {
   let resolve: (media: PreparedMedia) => void = () => undefined
   const promise = new Promise<PreparedMedia>((done) => (resolve = done))
-  vi.mocked(mediaUpload).mockReset().mockReturnValue(vi.fn())
+  vi.mocked(createMediaUpload).mockReset().mockReturnValue(vi.fn())
   const { unmount } = render(
     <MediaUpload
       label={label}
@@ -33,7 +33,7 @@ test('A picture that is cancelled while it is prepared is not sent', async () =>
   const { finish } = renderUpload()
   fireEvent.click(screen.getByRole('button', { name: 'common.cancel' }))
   await finish()
-  expect(mediaUpload).not.toHaveBeenCalled()
+  expect(createMediaUpload).not.toHaveBeenCalled()
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -42,5 +42,5 @@ test('A picture is not sent once its form is closed', async () => {
   const { finish, unmount } = renderUpload()
   unmount()
   await finish()
-  expect(mediaUpload).not.toHaveBeenCalled()
+  expect(createMediaUpload).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { MAX_MEDIA_BYTES, type EditableMedia } from '@/lib/media/media'
 import { MediaFileError, type MediaProblem, type PreparedMedia } from '@/lib/media/media-files'
-import { mediaUpload } from '@/lib/media/upload-media'
+import { createMediaUpload } from '@/lib/media/upload-media'
 
 interface MediaUploadProps {
   label: string
@@ -57,7 +57,7 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
     setShare(null)
   }
 
-  const send = (upload: ReturnType<typeof mediaUpload>): Promise<void> =>
+  const send = (upload: ReturnType<typeof createMediaUpload>): Promise<void> =>
     run(
       async (signal) => {
         const media = await upload(setShare, signal)
@@ -69,12 +69,12 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
     )
 
   async function choose(file: File): Promise<void> {
-    let upload: ReturnType<typeof mediaUpload> | null = null
+    let upload: ReturnType<typeof createMediaUpload> | null = null
     await run(
       async (signal) => {
         const prepared = await prepare(file)
         signal.throwIfAborted()
-        upload = mediaUpload(prepared)
+        upload = createMediaUpload(prepared)
       },
       () => void choose(file),
     )

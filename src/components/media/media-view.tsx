@@ -9,8 +9,8 @@ const MediaItems = lazy(() =>
 export interface MediaViewProps {
   media: readonly Media[]
   /**
-   * What the player owns them with, such as `clues/<session>`: their files are kept on the device for
-   * offline. Null for organisers: nothing is kept.
+   * Scope under which the files are kept on the device for offline use, such as `clues/<session>`; null
+   * (organisers) keeps none.
    */
   scope: string | null
 }

@@ -40,7 +40,7 @@ export interface ResourceTableProps<Row extends object> {
   searchable?: boolean
   /** Base name of the CSV file; omit it for no export. */
   exportName?: string
-  /** Makes the exported file of the CSV; default: the CSV itself. */
+  /** Converts the CSV to the exported file; default: the CSV itself. */
   exportFile?: (csv: string, rows: readonly Row[]) => Promise<string | Blob>
   /** Fetches all rows for the export of a server table; default: `rows`. */
   fetchAll?: () => Promise<Row[]>

@@ -3,9 +3,9 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { HeadingLevel } from '@/components/ui/heading-level'
 
 interface NextStep {
-  /** As text. */
+  /** The next step in words. */
   description: ReactNode
-  /** As a button. */
+  /** The next step as a button. */
   action: ReactNode
 }
 

@@ -95,7 +95,7 @@ export function MarkdownBlocks({ text, className }: MarkdownBlocksProps) {
         return url ? link(url, children(node.children)) : source(node)
       }
       case 'list':
-        // A line that starts with a year or a date is no list.
+        // A line that starts with a year or a date is not a list.
         if (node.ordered && node.start !== 1) {
           return <p className="whitespace-pre-line">{source(node)}</p>
         }

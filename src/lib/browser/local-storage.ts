@@ -37,7 +37,6 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Removes a value. */
 export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)

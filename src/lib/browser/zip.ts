@@ -26,7 +26,7 @@ export class ZipTooLargeError extends Error {}
 
 /**
  * Unpacks all files.
- * @throws ZipTooLargeError, or another error when the content is no ZIP archive, or is damaged
+ * @throws ZipTooLargeError, or another error when the content is damaged or not a ZIP archive
  */
 export async function readZip(content: ArrayBuffer): Promise<ZipEntry[]> {
   const { unzip, unzipSync } = await import('fflate')

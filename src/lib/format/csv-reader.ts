@@ -92,9 +92,9 @@ function guessSeparator(text: string, isHeading: (heading: string) => boolean): 
 }
 
 /**
- * Parses a table with known headings in any order.
- * @param others other names of the fields, and of columns that are ignored Ambiguous content is reported as a problem with its row
- * and column.
+ * Parses a table with known headings in any order. Ambiguous content is reported as a problem with its row and
+ * column.
+ * @param others other names of the fields, and of columns that are ignored
  * @returns null when the text has none of the headings
  */
 export function readCsv<Field extends string>(

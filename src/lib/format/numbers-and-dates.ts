@@ -112,7 +112,6 @@ function formatParts(
     .join('')
 }
 
-/** Replaces spaces by non-breaking ones. */
 function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

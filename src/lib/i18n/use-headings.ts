@@ -7,7 +7,7 @@ import { languages } from '@/lib/i18n/i18n'
 /**
  * Returns the headings of a CSV file in all languages, so that a file can be read in any of them.
  * @param keyOf translation key of a column; must be stable, like `fields` and `ignored`
- * @param ignored translation keys of columns that are only for people
+ * @param ignored translation keys of columns that the import ignores
  */
 export function useHeadings<Field extends string>(
   fields: readonly Field[],

@@ -21,8 +21,8 @@ async function removeOrphan({ media_id, paths, has_row }: z.infer<typeof orphanS
 }
 
 /**
- * Removes pictures and sounds that nothing uses. One that fails does not stop the others, e.g. because it is used
- * since, or because another organiser has removed it; the next call finds it again.
+ * Removes pictures and sounds that nothing uses. An error does not stop the others: the file may be in use again,
+ * or removed by another organiser.
  * @returns the number of removed pictures and sounds
  * @throws AppError `admin_permissions_required`, `network_unavailable`
  */

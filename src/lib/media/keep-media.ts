@@ -15,7 +15,7 @@ export async function keepMedia(
 ): Promise<void> {
   await keepOnly(scope, new Set(media.map(screenFilePath)))
   for (const item of media) {
-    // The screen that needs a file that failed shows it.
+    // The screen that needs the file shows the error.
     await queryClient.query(mediaFileQueryOptions(scope, item)).catch(() => undefined)
   }
 }

@@ -19,10 +19,6 @@ export const mediaColumns = <Prefix extends string>(prefix: Prefix) =>
 const MAX_ALT = 500
 const MAX_TRANSCRIPT = 10_000
 
-// ---------------------------------------------------------------------------------------------
-// Cells
-// ---------------------------------------------------------------------------------------------
-
 /** Writes texts into one cell; a semicolon inside a text gets a backslash. */
 function joinTexts(texts: readonly string[]): string {
   if (texts.every((text) => text === '')) return ''
@@ -43,10 +39,6 @@ const splitNames = (cell: string) =>
     .split(';')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-
-// ---------------------------------------------------------------------------------------------
-// Names of files
-// ---------------------------------------------------------------------------------------------
 
 export type NamedMedia = Pick<EditableMedia, 'id' | 'kind' | 'name' | 'content_type'>
 
@@ -71,10 +63,6 @@ export function writeMedia(media: readonly (NamedMedia & Media)[]): string[] {
     sound?.transcript_en ?? '',
   ]
 }
-
-// ---------------------------------------------------------------------------------------------
-// Reading
-// ---------------------------------------------------------------------------------------------
 
 /** A file of the imported archive. */
 export interface ArchiveFile {

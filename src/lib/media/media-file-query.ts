@@ -25,8 +25,7 @@ export async function downloadMedia(path: string): Promise<Blob> {
 
 /**
  * A file of a picture or sound. Files never change.
- * @param scope what the player owns it with, such as `clues/<session>`: kept on the device under this name;
- *   null does not keep it
+ * @param scope see MediaView
  * @throws AppError
  */
 export function mediaFileQueryOptions(scope: string | null, media: MediaFile) {

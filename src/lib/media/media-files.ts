@@ -44,7 +44,7 @@ function hasVideo(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The type of a sound by its content; null if it is none that all browsers of phones play. */
+/** The type of a sound by its content; null unless all browsers of phones play it. */
 export function soundType(bytes: Uint8Array): MediaType | null {
   if (startsWith(bytes, 'ID3')) return 'audio/mpeg'
   // Frame header: eleven bits set, layer III.
@@ -123,7 +123,7 @@ export async function prepareSound(file: File): Promise<PreparedMedia> {
 const SOUND_NAME = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|wma)$/i
 
 /**
- * Prepares a file of which only the content tells whether it is a picture or a sound.
+ * Prepares a picture or a sound, depending on the content of the file.
  * @throws MediaFileError
  */
 export function prepareMedia(

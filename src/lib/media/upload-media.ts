@@ -4,8 +4,8 @@ import { MEDIA_BUCKET, mediaPath, type EditableMedia } from '@/lib/media/media'
 import type { PreparedMedia } from '@/lib/media/media-files'
 import { uploadFile } from '@/lib/supabase/upload-file'
 
-/** An upload that can be repeated after a failure: what has arrived is not sent again. */
-export function mediaUpload({ type, name, files, height }: PreparedMedia) {
+/** Creates an upload that can be repeated after an error: files that have arrived are not sent again. */
+export function createMediaUpload({ type, name, files, height }: PreparedMedia) {
   const id = randomId()
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0)
   const sent = new Set<Blob>()

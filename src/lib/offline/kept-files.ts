@@ -3,7 +3,7 @@ import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { useSessionStore } from '@/stores/session'
 
-/** How much the files on the device may take, bytes: hundreds of pictures, and less than any phone allows. */
+/** Maximum size of all files, bytes: hundreds of pictures, and below the quota of any phone. */
 export const MAX_KEPT_BYTES = 80 * 1024 * 1024
 
 /** Blobs by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */

@@ -92,7 +92,6 @@ function isRetryable(error: AppError, fromQueue: boolean): boolean {
   )
 }
 
-/** Marks a scan as counted. */
 export function markCounted(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
   const attempts = scan.attempts + 1
   return { ...scan, attempts, state: 'counted', errorKey: null, result, decidedAt: now }

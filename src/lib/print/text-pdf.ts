@@ -2,7 +2,6 @@ import { jsPDF } from 'jspdf'
 import * as font from 'virtual:print-font'
 import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
 
-/** Embeds the print fonts. */
 export function addPrintFonts(pdf: jsPDF): void {
   pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
   pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')

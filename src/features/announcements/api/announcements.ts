@@ -24,7 +24,7 @@ const listSchema = z.object({
   next_at: z.nullable(z.string()),
 })
 
-/** No broadcast reaches those who have not joined a hunt, so the list is read again from time to time, ms. */
+/** Refetch interval, ms: no broadcast reaches players who have not joined a hunt. */
 const POLL_MS = 5 * 60_000
 /** Spreads the requests of all players after a scheduled announcement has appeared, ms. */
 const SPREAD_MS = 2000

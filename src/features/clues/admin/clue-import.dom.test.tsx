@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ClueImport } from '@/features/clues/admin/clue-import'
-import { mediaUpload } from '@/lib/media/upload-media'
+import { createMediaUpload } from '@/lib/media/upload-media'
 import { AppError } from '@/lib/supabase/errors'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { useToasts } from '@/stores/toasts'
@@ -19,7 +19,7 @@ vi.mock('@/lib/supabase/client', () => {
   }
   return { supabase: { from: () => query } }
 })
-vi.mock('@/lib/media/upload-media', () => ({ mediaUpload: vi.fn() }))
+vi.mock('@/lib/media/upload-media', () => ({ createMediaUpload: vi.fn() }))
 // jsdom draws nothing.
 vi.mock('@/lib/browser/shrink-photo', () => ({
   decodeImage: (file: File) =>
@@ -63,15 +63,15 @@ Három;5;nincs.jpg; ;`
   expect(screen.getByRole('button', { name: 'admin.import.submit' })).toBeDisabled()
 
   const upload = vi
-    .fn<ReturnType<typeof mediaUpload>>()
+    .fn<ReturnType<typeof createMediaUpload>>()
     .mockRejectedValueOnce(new AppError('network_unavailable'))
     .mockImplementation((onProgress) => {
       onProgress(0.5)
       return Promise.resolve({ id: 'uploaded' } as Awaited<
-        ReturnType<ReturnType<typeof mediaUpload>>
+        ReturnType<ReturnType<typeof createMediaUpload>>
       >)
     })
-  vi.mocked(mediaUpload).mockReturnValue(upload)
+  vi.mocked(createMediaUpload).mockReturnValue(upload)
   vi.mocked(rpc)
     .mockRejectedValueOnce(new AppError('edit_conflict'))
     .mockResolvedValue({ saved: 1 })

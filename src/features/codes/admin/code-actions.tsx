@@ -12,7 +12,6 @@ interface CodeActionsProps {
   onDelete: () => void
 }
 
-/** Row actions of a code. */
 export function CodeActions({ code, onEdit, onPrint, onReplace, onDelete }: CodeActionsProps) {
   const { t } = useTranslation()
   return (

@@ -41,7 +41,7 @@ const headingKeys = {
 } as const
 const headingKey = (field: CodeField) => headingKeys[field]
 
-/** Columns of the exported list that are only for people. */
+/** Columns of the exported list that the import ignores. */
 const ignored = ['admin.codes.finds', 'admin.codes.sessions', 'admin.codes.addressColumn'] as const
 
 /**

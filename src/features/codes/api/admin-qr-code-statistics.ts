@@ -32,8 +32,8 @@ const statisticsSchema = z.object({
 })
 
 /**
- * Statistics of a code in a session: `scans` counts finds and failed scans, `players` everyone who scanned
- * it, `found_share` is the share (0 to 1) of the session's players who found it, `median_minutes` the time
+ * Statistics of a code in a session: `scans` counts finds and rejected (`failed`) scans, `players` everyone who
+ * scanned it, `found_share` is the share (0 to 1) of the session's players who found it, `median_minutes` the time
  * from the session's start to the median find.
  */
 export type CodeStatistic = z.infer<typeof statisticSchema>

@@ -7,7 +7,7 @@ export function formatShare(share: number | null, language: string): string {
   return new Intl.NumberFormat(language, options).format(share)
 }
 
-/** Totals of a session; decoys count only as failed scans. */
+/** Totals of a session; decoys count only as rejected scans. */
 export function summarize(codes: readonly CodeStatistic[]) {
   const real = codes.filter(({ is_decoy }) => !is_decoy)
   const sum = (of: (code: CodeStatistic) => number) =>
@@ -21,7 +21,7 @@ export function summarize(codes: readonly CodeStatistic[]) {
   }
 }
 
-/** Failed scans of all codes by reason, most frequent first. */
+/** Rejected scans of all codes by reason, most frequent first. */
 export function countReasons(
   codes: readonly CodeStatistic[],
   unknownTries: number,

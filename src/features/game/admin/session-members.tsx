@@ -124,7 +124,6 @@ function useColumns(hasTeams: boolean): ResourceColumn<MemberRow>[] {
   }, [t, format, hasTeams])
 }
 
-/** Players of a session. */
 export function SessionMembers(props: {
   session: { id: string; name: string; is_test: boolean; team_mode: string }
   onClose: () => void

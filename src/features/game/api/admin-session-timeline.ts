@@ -27,7 +27,7 @@ const stepSchema = z.object({
   total_count: z.number(),
 })
 
-/** One turn of a hunt. */
+/** One event of a hunt. */
 export type TimelineStep = z.infer<typeof stepSchema>
 
 /**

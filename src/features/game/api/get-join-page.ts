@@ -37,7 +37,7 @@ const joinPageSchema = z.object({
   open_hunts: openHuntsSchema,
 })
 
-/** What a join code leads to; `refusal` is the error key with which joining would end now. */
+/** What a join code leads to; `refusal` is the error key with which joining would be rejected now. */
 export type JoinPage = z.infer<typeof joinPageSchema>
 
 /**
@@ -54,7 +54,7 @@ export function joinPageQueryOptions(code: string, userId: string | null) {
   })
 }
 
-/** The hunts that the error of a wrong or replaced code offers instead. */
+/** The hunts to join instead, from the error of a wrong or replaced code. */
 export function openHuntsOf(error: Error): OpenHunt[] {
   if (!(error instanceof AppError) || error.detail === null) return []
   try {

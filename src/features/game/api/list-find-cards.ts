@@ -27,7 +27,7 @@ export const findCardSchema = z.object({
 /** A find card as its finder sees it; texts and media of the moment. */
 export type FindCardRow = z.infer<typeof findCardSchema>
 
-/** Under this name the files of all cards are kept on the device; see MediaView. */
+/** Scope of the files of all cards; see MediaView. */
 export const findCardScope = 'cards'
 
 /** The latest 100 find cards of the player and the team, newest find first. */

@@ -73,7 +73,6 @@ function MarkerText({ entry: { marker, from }, onClose }: PopupMarker) {
 /** Width of the map controls, which a popup must not cover, in pixels. */
 const CONTROLS_WIDTH = 72
 
-/** Popup of a marker. */
 export function MarkerPopup({ entry, onClose, onRemove }: MarkerPopupProps) {
   const { id, latitude, longitude } = entry.marker
   // Memoised, because a new array would close and reopen the popup.

@@ -102,7 +102,10 @@ interface DeskListsProps {
   onReview: (claim: HuntDesk['claims'][number]) => void
 }
 
-/** Board, latest finds, quiet codes, and what waits for a decision; names open corrections and claims. */
+/**
+ * Board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find or reviews a
+ * claim.
+ */
 export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -20,7 +20,6 @@ interface ProductDialogProps {
   onClose: () => void
 }
 
-/** Creates or edits a token package. */
 export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

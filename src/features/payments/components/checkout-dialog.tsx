@@ -11,7 +11,7 @@ import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import { usePayment } from '@/features/payments/hooks/use-payment'
 import { AppError } from '@/lib/supabase/errors'
 
-// Most visits of the shop buy nothing and do without the card form.
+// Loaded on demand: most visits to the shop buy nothing.
 const CheckoutStep = lazy(async () => ({
   default: (await import('@/features/payments/components/checkout-step')).CheckoutStep,
 }))

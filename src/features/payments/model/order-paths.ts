@@ -16,7 +16,7 @@ export const receiptPath = (orderId: string) => withOrder(paths.paymentSuccess, 
 /** Router state from the payment to its receipt, which then plays the coin animation once. */
 export const justPaidState = { fresh: true } as const
 
-/** @param state what the router keeps beside the address */
+/** @param state `location.state` of the router */
 export function isJustPaid(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fresh' in state && state.fresh === true
 }
@@ -35,7 +35,7 @@ export type CheckoutChoice = z.infer<typeof checkoutStateSchema>['choice']
 /** Router state that carries a choice from another screen to the checkout. */
 export const checkoutState = (choice: CheckoutChoice) => ({ choice })
 
-/** @param state what the router keeps beside the address */
+/** @param state `location.state` of the router */
 export function readCheckoutState(state: unknown): CheckoutChoice | null {
   return checkoutStateSchema.safeParse(state).data?.choice ?? null
 }

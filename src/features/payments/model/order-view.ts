@@ -5,7 +5,7 @@ import type { Currency } from '@/lib/format/money'
 /** Order state for the player: a pending order past its deadline is expired. */
 export type OrderState = 'pending' | 'paid' | 'cancelled' | 'expired'
 
-/** @param now the server's time in milliseconds */
+/** @param now server time, ms since the epoch */
 export function orderState(order: Pick<Order, 'status' | 'expires_at'>, now: number): OrderState {
   const hasLapsed = Date.parse(order.expires_at) <= now
   return order.status === 'pending' && hasLapsed ? 'expired' : order.status

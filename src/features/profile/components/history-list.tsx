@@ -8,7 +8,6 @@ interface HistoryListProps {
   children: ReactNode
 }
 
-/** A list of history rows. */
 export function HistoryList({ label, note, children }: HistoryListProps) {
   return (
     <>

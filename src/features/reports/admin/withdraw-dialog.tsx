@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** Withdraws a code for everyone, with the compensation for players who still search it. */
+/** Withdraws a code for everyone, with the compensation for players who are still searching for it. */
 export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation()
   const withdraw = useWithdrawCode()

@@ -68,7 +68,7 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    // Offline without it the button says what is missing.
+    // Offline the button reports what is missing.
     void loadCertificate().catch(console.warn)
   }, [])
 
@@ -86,7 +86,7 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
     const picture = await recapPicture(recap, texts)
     const file = new File([picture], `${recap.name}.png`, { type: picture.type })
     if (!navigator.canShare?.({ files: [file] })) return saveFile(file.name, picture)
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not an error.
     await navigator.share({ files: [file], title: recap.name }).catch(() => undefined)
   }
   async function saveCertificate(): Promise<void> {

@@ -4,11 +4,11 @@ import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 type MapRow = NonNullable<FindMap['map']>
 
-/** The columns of a map that drawing it needs. */
+/** Columns that are needed to draw a map. */
 export type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'> &
   MapBounds & { min_zoom: number; max_zoom: number }
 
-/** Space around the places without a map, in degrees: about 300 m. */
+/** Margin around the places of a hunt without a map, degrees: about 300 m. */
 const MARGIN = 0.003
 
 /** Returns the map of the hunt, or else the site's tile layer around the places. */

@@ -2,7 +2,7 @@ import type { Recap } from '@/features/results/api/get-recap'
 import { hasCoordinates } from '@/features/results/model/find-pins'
 import { routeSketch } from '@/features/results/model/route-sketch'
 
-/** Size in pixels, as social networks show portraits. */
+/** Pixels: the portrait format of social networks. */
 const WIDTH = 1080
 const HEIGHT = 1350
 const MARGIN = 80

@@ -121,7 +121,7 @@ const formSchema = z.pick(adminScreenSchema, {
   allows_embedding: true,
 })
 
-/** What the screen shows, and how. */
+/** Panels, theme, language and embedding of the screen. */
 function SettingsPart({ sessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const save = useSaveVenueScreen(sessionId)

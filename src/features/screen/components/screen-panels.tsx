@@ -95,7 +95,7 @@ export function ScreenBoard({ screen }: { screen: VenueScreen }) {
   )
 }
 
-/** Who found something last, without saying where. */
+/** The latest finds, without the names of the codes. */
 export function ScreenFinds({ screen }: { screen: VenueScreen }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -121,7 +121,7 @@ interface ScreenMapProps {
   renderMap: (findMap: FindMap) => ReactNode
 }
 
-/** Where how much was found, and the same as a list for screen readers. */
+/** The map of finds, and the same numbers as a list for screen readers. */
 export function ScreenMap({ findMap, renderMap }: ScreenMapProps) {
   const { t } = useTranslation()
   if (!findMap.codes.some(hasCoordinates)) return null

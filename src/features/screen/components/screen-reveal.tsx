@@ -7,7 +7,7 @@ import { useRevealNextPlace } from '@/features/screen/api/reveal-next-place'
 import { RankTable } from '@/features/screen/components/screen-panels'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Keys of keyboards and of presenters. */
+/** Keys of keyboards and of presentation remotes. */
 const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
 
 interface ScreenRevealProps {

@@ -30,10 +30,10 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import './venue-screen.css'
 
-/** Without an answer for this time the screen says that its data is old, ms. */
+/** After this time without an answer the data counts as outdated, ms. */
 const STALE_MS = 6000
 
-/** Says since when the data is old; null while it is fresh. */
+/** Shows since when the data is outdated. */
 function StaleNotice({ updatedAt }: { updatedAt: number }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +53,7 @@ function StaleNotice({ updatedAt }: { updatedAt: number }) {
   )
 }
 
-/** Tells screen readers who leads and what the organisers say last. */
+/** Announces the leader and the latest announcement to screen readers. */
 function TextVersion({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,9 +87,9 @@ function Message({ title, text }: { title: string; text: string }) {
 
 interface VenueScreenProps {
   token: string
-  /** Another page shows this one. */
+  /** The screen is inside a frame of another page. */
   isFramed: boolean
-  /** The address says so (`?embed`). */
+  /** The address has `?embed`. */
   isEmbedded: boolean
   /** Renders the map of the results feature. */
   renderMap: (findMap: FindMap) => ReactNode

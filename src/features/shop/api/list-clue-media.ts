@@ -17,7 +17,7 @@ const clueMediaSchema = z.object({
 
 export type ClueMedia = Omit<z.infer<typeof clueMediaSchema>, 'media_id'> & Media
 
-/** Under this name their files are kept on the device; see MediaView. */
+/** Scope of their files; see MediaView. */
 export const clueMediaScope = (sessionId: string) => `clues/${sessionId}`
 
 /**

@@ -15,7 +15,6 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** Columns of the orders. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -1,4 +1,3 @@
-/** Sums one number over all rows. */
 export function sumBy<Row>(rows: readonly Row[], value: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + value(row), 0)
 }

@@ -22,7 +22,7 @@ const headingKeys = {
 } as const
 const headingKey = (field: TeamField) => headingKeys[field]
 
-/** Columns of the exported list that are only for people. */
+/** Columns of the exported list that the import ignores. */
 const ignored = [
   'admin.sessions.memberRank',
   'admin.teams.captain',

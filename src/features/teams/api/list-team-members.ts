@@ -14,7 +14,7 @@ const membersSchema = z.array(
 )
 
 /**
- * The members behind a line of the board, most points first.
+ * The members of a team on the board, most points first.
  * @throws AppError `team_not_found`
  */
 export function teamMembersQueryOptions(teamId: string) {

@@ -11,7 +11,7 @@ interface TeamEntryProps {
   sessionId: string
   /** Only members of teams can scan. */
   isRequired: boolean
-  /** The player has found something, and can only return to the team that has it. */
+  /** The player has finds, and can only return to the team that owns them. */
   hasFinds: boolean
 }
 

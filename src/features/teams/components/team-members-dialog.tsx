@@ -10,7 +10,7 @@ interface TeamMembersDialogProps {
   onClose: () => void
 }
 
-/** Who is behind a line of the board. */
+/** The members of a team on the board. */
 export function TeamMembersDialog({ team, onClose }: TeamMembersDialogProps) {
   const members = useQuery(teamMembersQueryOptions(team.id))
   return (

@@ -11,7 +11,6 @@ import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-cla
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The photo of a claim. */
 export function ClaimPhoto({ path }: { path: string }) {
   const { t } = useTranslation()
   const photo = useQuery(claimPhotoUrlQueryOptions(path))

@@ -58,7 +58,7 @@ const Purchases = ({ user }: ListProps) => (
 )
 const tables = { scans: Scans, points: Points, game_sessions: Sessions, purchases: Purchases }
 
-/** Scans, points, sessions and purchases of one user, and the way to correct them. */
+/** Scans, points, sessions and purchases of one user, with actions to correct them. */
 export function UserHistory({ user, onCorrect }: ListProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('scans')

@@ -27,7 +27,7 @@ interface PlacesDialogProps {
 export function PlacesDialog({ huntId, onEdit, onClose }: PlacesDialogProps) {
   const { t } = useTranslation()
   const codes = useQuery(allCodesQueryOptions(huntId))
-  // With nothing left to place, it is a map to look at.
+  // Once every code has a place, the dialog is an overview.
   const view = codes.data && codesWithoutPlace(codes.data).length === 0 ? 'overview' : 'places'
   return (
     <Dialog

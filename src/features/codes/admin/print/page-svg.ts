@@ -5,7 +5,6 @@ import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/pr
 import { labelAddress } from '@/features/codes/model/printed-address'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Escapes a text for XML. */
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
 function draw(item: PageItem, site: string): string {

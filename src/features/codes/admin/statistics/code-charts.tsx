@@ -22,7 +22,7 @@ interface CodeChartsProps {
   statistics: CodeStatistics
 }
 
-/** Charts: scans over time, most found codes, failed scans by reason. */
+/** Charts: scans over time, most found codes, rejected scans by reason. */
 export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()

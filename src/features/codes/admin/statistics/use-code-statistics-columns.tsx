@@ -8,7 +8,6 @@ import { formatShare } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Columns of the code statistics. */
 export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +52,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
           <span className="font-mono whitespace-nowrap">{formatShortCode(row.short_code)}</span>
         ),
       },
-      { ...number('scans'), shown: false }, // sum of finds and failed scans
+      { ...number('scans'), shown: false }, // sum of finds and rejected scans
       number('players'),
       number('finds'),
       {
