@@ -123,12 +123,12 @@ function assign(source: string, graph: ModuleGraph): Assignment {
       }
       const imports = [...reachableModules([id], graph)]
       const isAdmin = area === 'organising'
-      const staysOut = imports.some(
+      const isExcluded = imports.some(
         (it) => largeModules.test(it) || (isAdmin && isLeftToPlayers(it)),
       )
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
-      const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !staysOut
+      const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !isExcluded
       const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
       if (!isShared && !inLayout[area]?.has(id)) continue
       // Every player screen needs the styles of its layouts and most of the others: one file.

@@ -10,9 +10,9 @@ const PARAMETER = 'open'
 export function useOpenedDialog(): string | null {
   const [params, setParams] = useSearchParams()
   const [opened] = useState(() => params.get(PARAMETER))
-  const isAsked = params.has(PARAMETER)
+  const isRequested = params.has(PARAMETER)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
@@ -21,6 +21,6 @@ export function useOpenedDialog(): string | null {
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [isAsked, setParams])
+  }, [isRequested, setParams])
   return opened
 }

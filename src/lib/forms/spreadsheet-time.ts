@@ -24,12 +24,14 @@ export function fromSpreadsheetTime(text: string): string | null {
   for (const format of localFormats) {
     const parts = format.exec(cell)?.groups
     if (!parts) continue
-    const two = (name: string) => (parts[name] ?? '0').padStart(2, '0')
-    const day = `${parts['year']}-${two('month')}-${two('day')}`
+    const twoDigits = (name: string) => (parts[name] ?? '0').padStart(2, '0')
+    const day = `${parts['year']}-${twoDigits('month')}-${twoDigits('day')}`
     // Date would convert the 31st of February to the 3rd of March.
     const sameDay = new Date(`${day}T00:00Z`)
     if (Number.isNaN(sameDay.getTime()) || !sameDay.toISOString().startsWith(day)) return null
-    return fromLocalInput(`${day}T${two('hour')}:${two('minute')}:${two('second')}`)
+    return fromLocalInput(
+      `${day}T${twoDigits('hour')}:${twoDigits('minute')}:${twoDigits('second')}`,
+    )
   }
   return null
 }

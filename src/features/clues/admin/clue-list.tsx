@@ -69,11 +69,11 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { isExporting, exportClues } = useCluesExport()
   const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
-  const isImportAsked = useOpenedDialog() === 'import'
-  const openAsked = useEffectEvent(() => void openImport())
+  const isImportRequested = useOpenedDialog() === 'import'
+  const openRequested = useEffectEvent(() => void openImport())
   useEffect(() => {
-    if (isImportAsked) openAsked()
-  }, [isImportAsked])
+    if (isImportRequested) openRequested()
+  }, [isImportRequested])
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const isFiltered = Object.values(filters).some((value) => value !== '')
 

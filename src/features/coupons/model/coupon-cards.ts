@@ -40,8 +40,8 @@ export function couponCards(cards: readonly Card[], texts: Texts): TextItem[][] 
       const top = MARGIN + Math.floor(index / COLUMNS) * HEIGHT
       const text = (y: number, content: string, size: number, isBold = false, isMuted = false) => {
         if (content === '') return
-        const look = { size, isBold, isMuted, align: 'center' as const, width: WIDTH - 8 }
-        items.push({ kind: 'text', x, y: top + y, text: content, ...look })
+        const style = { size, isBold, isMuted, align: 'center' as const, width: WIDTH - 8 }
+        items.push({ kind: 'text', x, y: top + y, text: content, ...style })
       }
       text(10, texts.title, 4, false, true)
       text(19, card.value, 6, true)

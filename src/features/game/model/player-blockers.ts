@@ -33,12 +33,14 @@ export function playerBlockers(
   if (ahead.length === 0) blockers.push('noHunt')
   else if (published.length === 0) blockers.push('onlyDrafts')
   // Without a hunt the settings alone decide.
-  const judged = published.length > 0 ? published : [withoutDates]
-  if (judged.every((hunt) => hasPassed(joinDeadline({ ...hunt, is_test: false }, settings), now))) {
+  const relevant = published.length > 0 ? published : [withoutDates]
+  if (
+    relevant.every((hunt) => hasPassed(joinDeadline({ ...hunt, is_test: false }, settings), now))
+  ) {
     blockers.push('joiningClosed')
   }
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
-  else if (judged.every((hunt) => hasPassed(plannedSalesEnd(hunt, settings), now))) {
+  else if (relevant.every((hunt) => hasPassed(plannedSalesEnd(hunt, settings), now))) {
     blockers.push('salesOver')
   }
   return blockers

@@ -74,8 +74,8 @@ function MapList({ maps, hunts }: MapListProps) {
   const { t } = useTranslation()
   const { filters, setFilters } = useResourceQuery({ hunt: SELECTED })
   const shownHunt = useSelectedHunt(filters.hunt === SELECTED ? null : filters.hunt)
-  const isMapAsked = useOpenedDialog() === 'map'
-  const [adding, setAdding] = useState(isMapAsked)
+  const isMapRequested = useOpenedDialog() === 'map'
+  const [adding, setAdding] = useState(isMapRequested)
   const columns = useMapColumns(
     useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
   )

@@ -73,7 +73,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
   const phase = phaseAt(desk, now)
-  const [asked, setAsked] = useState<'running' | 'ended' | null>(null)
+  const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   return (
@@ -99,7 +99,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
       </div>
       <div className="desk-actions">
         {phase === 'upcoming' && !isDraft && (
-          <Button size="sm" onClick={() => setAsked('running')}>
+          <Button size="sm" onClick={() => setConfirming('running')}>
             <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.start')}
           </Button>
@@ -111,7 +111,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
           </Button>
         )}
         {(phase === 'running' || phase === 'paused') && (
-          <Button size="sm" variant="danger" onClick={() => setAsked('ended')}>
+          <Button size="sm" variant="danger" onClick={() => setConfirming('ended')}>
             <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.finish')}
           </Button>
@@ -126,7 +126,9 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
           </Link>
         </Button>
       </div>
-      {asked && <PhaseDialog desk={desk} phase={asked} onClose={() => setAsked(null)} />}
+      {confirming && (
+        <PhaseDialog desk={desk} phase={confirming} onClose={() => setConfirming(null)} />
+      )}
     </div>
   )
 }

@@ -116,16 +116,16 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
 /** Lists what the deletion removes, and requires a confirmation word and reauthentication. */
 export function AccountDeletion({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <section className="border-base-300 flex flex-col items-start gap-3 border-t pt-6">
       <h3 className="text-lg font-bold">{t('profile.deletion.title')}</h3>
       <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.deletion.text')}</p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-5" />
         {t('profile.deletion.action')}
       </Button>
-      {asking && <DeletionDialog profile={profile} onClose={() => setAsking(false)} />}
+      {isConfirming && <DeletionDialog profile={profile} onClose={() => setConfirming(false)} />}
     </section>
   )
 }

@@ -20,9 +20,9 @@ const FIRST_ROWS = 10
 function Board({ results }: { results: Results }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { board, ranked } = results
-  const shown = isWhole ? board : board.slice(0, FIRST_ROWS)
+  const shown = showsAll ? board : board.slice(0, FIRST_ROWS)
   const rest = ranked - board.length
   if (board.length === 0) return <p>{t('game.board.emptyOver')}</p>
   return (
@@ -60,12 +60,12 @@ function Board({ results }: { results: Results }) {
           </tbody>
         </table>
       </div>
-      {!isWhole && board.length > FIRST_ROWS && (
-        <Button variant="ghost" block className="mt-2" onClick={() => setWhole(true)}>
+      {!showsAll && board.length > FIRST_ROWS && (
+        <Button variant="ghost" block className="mt-2" onClick={() => setShowsAll(true)}>
           {t('game.board.showAll', { count: board.length - FIRST_ROWS })}
         </Button>
       )}
-      {rest > 0 && (isWhole || board.length <= FIRST_ROWS) && (
+      {rest > 0 && (showsAll || board.length <= FIRST_ROWS) && (
         <p className="text-soft mt-2 text-center">{t('results.more', { count: rest })}</p>
       )}
     </>

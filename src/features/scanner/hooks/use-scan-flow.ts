@@ -52,7 +52,7 @@ export function useScanFlow(userId: string) {
   ): Promise<void> {
     const clientScanId = randomId()
     const now = Date.now()
-    const made = {
+    const newCapture = {
       clientScanId,
       userId,
       gameSessionId,
@@ -63,10 +63,10 @@ export function useScanFlow(userId: string) {
     setCurrent({ id: clientScanId, isRepeat })
     useOfflineQueue.setState({ shownId: clientScanId })
     if (!known) {
-      await saveScan(toQueuedScan(made, now, now + POSITION_WAIT_MS))
-      made.deviceInfo = readScanDeviceInfo(window, await readPermittedPosition())
+      await saveScan(toQueuedScan(newCapture, now, now + POSITION_WAIT_MS))
+      newCapture.deviceInfo = readScanDeviceInfo(window, await readPermittedPosition())
     }
-    await saveScan(toQueuedScan(made, now))
+    await saveScan(toQueuedScan(newCapture, now))
     await deliverScans(userId, clientScanId)
   }
 

@@ -48,15 +48,15 @@ export async function discardScan(clientScanId: string): Promise<void> {
 
 async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
   useOfflineQueue.setState({ sendingId: scan.clientScanId })
-  let tried: QueuedScan
+  let attempted: QueuedScan
   try {
-    tried = markCounted(scan, await recordScan(scan), Date.now())
+    attempted = markCounted(scan, await recordScan(scan), Date.now())
   } catch (thrown) {
-    tried = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
+    attempted = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
   }
-  await saveScan(tried)
+  await saveScan(attempted)
   useOfflineQueue.setState({ sendingId: null })
-  return tried
+  return attempted
 }
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -86,13 +86,16 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
       scheduleRetry(userId, wait)
       return decided
     }
-    const tried = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
-    if (tried.state === 'pending') {
-      await markQueuedBehind(tried)
-      scheduleRetry(userId, Math.max(retryDelay(tried.attempts), tried.notBefore - Date.now()))
+    const attempted = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
+    if (attempted.state === 'pending') {
+      await markQueuedBehind(attempted)
+      scheduleRetry(
+        userId,
+        Math.max(retryDelay(attempted.attempts), attempted.notBefore - Date.now()),
+      )
       return decided
     }
-    decided.push(tried)
+    decided.push(attempted)
   }
 }
 

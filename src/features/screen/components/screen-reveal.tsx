@@ -27,14 +27,14 @@ export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
   const newest = rows.find(({ rank }) => rank === places - revealed + 1)
   const hidden = Array.from({ length: places - revealed }, (_, index) => index + 1)
 
-  function goOn(): void {
+  function revealNext(): void {
     if (!isPassive && !isOver && !isPending) mutate(revealed)
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
     if (!nextKeys.has(event.key) || event.repeat || isOnButton) return
     event.preventDefault()
-    goOn()
+    revealNext()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
@@ -62,7 +62,7 @@ export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
         }
       />
       {!isPassive && !isOver && (
-        <Button className="self-start" variant="outline" onClick={goOn}>
+        <Button className="self-start" variant="outline" onClick={revealNext}>
           {t('screen.next')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
   const [action, setAction] = useState<Action | null>(null)
   const [name, setName] = useState(team.name)
   const others = team.members.filter(({ is_me }) => !is_me)
-  const [heir, setHeir] = useState('')
+  const [nextCaptain, setNextCaptain] = useState('')
   const rename = useRenameTeam()
   const handOver = useHandOverTeam()
   const leave = useLeaveTeam()
@@ -36,7 +36,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
   function open(next: Action): void {
     rename.reset()
     setName(team.name)
-    setHeir(others[0]?.user_id ?? '')
+    setNextCaptain(others[0]?.user_id ?? '')
     setAction(next)
   }
 
@@ -82,14 +82,14 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         confirmLabel={t('teams.handOver')}
         pending={handOver.isPending}
         onConfirm={() =>
-          handOver.mutate({ sessionId, userId: heir }, { onSuccess: close, onError: fail })
+          handOver.mutate({ sessionId, userId: nextCaptain }, { onSuccess: close, onError: fail })
         }
       >
         <Select
           label={t('teams.newCaptain')}
           options={others.map((member) => ({ value: member.user_id, label: member.name }))}
-          value={heir}
-          onChange={(event) => setHeir(event.target.value)}
+          value={nextCaptain}
+          onChange={(event) => setNextCaptain(event.target.value)}
         />
       </ConfirmDialog>
       <ConfirmDialog

@@ -23,15 +23,16 @@ export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
   const create = useCreateTeam()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
-  const welcome = (team: { name: string }) => toasts.success(t('teams.joined', { name: team.name }))
+  const announceJoining = (team: { name: string }) =>
+    toasts.success(t('teams.joined', { name: team.name }))
 
   function submitCode(event: FormEvent): void {
     event.preventDefault()
-    if (code.trim() !== '') join.mutate({ sessionId, code }, { onSuccess: welcome })
+    if (code.trim() !== '') join.mutate({ sessionId, code }, { onSuccess: announceJoining })
   }
   function submitName(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim() !== '') create.mutate({ sessionId, name }, { onSuccess: welcome })
+    if (name.trim() !== '') create.mutate({ sessionId, name }, { onSuccess: announceJoining })
   }
 
   return (

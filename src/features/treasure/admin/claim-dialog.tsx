@@ -43,7 +43,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const { t } = useTranslation()
   const consequence = useConsequence()
   const review = useReviewTreasureClaim()
-  const [asking, setAsking] = useState<Decision | null>(null)
+  const [confirming, setConfirming] = useState<Decision | null>(null)
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const isAwarded = claim.is_awarded
   // Late claims share a default reason.
@@ -59,7 +59,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       return
     }
     setSeenJackpot(claim.jackpot_updated_at)
-    setAsking(decision)
+    setConfirming(decision)
   }
 
   async function decide(decision: Decision): Promise<void> {
@@ -78,7 +78,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       // review.error is shown below the facts.
     } finally {
       setDeciding(null)
-      setAsking(null)
+      setConfirming(null)
     }
   }
 
@@ -145,8 +145,8 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         {review.isError && <ErrorState error={review.error} />}
       </div>
       <ConfirmDialog
-        open={asking === 'approved'}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={confirming === 'approved'}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title={t('admin.claims.approveTitle')}
         description={consequence(claim)}
         confirmLabel={t('admin.claims.approve')}
@@ -154,8 +154,8 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         onConfirm={() => void decide('approved')}
       />
       <ConfirmDialog
-        open={asking === 'rejected'}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={confirming === 'rejected'}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title={t('admin.claims.rejectTitle', { name: claim.name })}
         description={t('admin.claims.rejectText')}
         confirmLabel={t('admin.claims.reject')}

@@ -11,7 +11,7 @@ import { toasts } from '@/stores/toasts'
 /** Rejects all pending claims of an awarded hunt with one reason. */
 export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [reason, setReason] = useState(t('admin.claims.lateReason'))
   const reject = useRejectLateClaims()
   const count = claim.waiting
@@ -25,7 +25,7 @@ export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
         reason: reason.trim(),
       })
       toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
-      setAsking(false)
+      setConfirming(false)
     } catch {
       // Shown in the dialog.
     }
@@ -33,12 +33,12 @@ export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
 
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
         {t('admin.claims.rejectLate', { count })}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('admin.claims.rejectLateTitle')}
         description={t('admin.claims.rejectLateText', { count, game: claim.game_session_name })}
         confirmLabel={t('admin.claims.rejectLate', { count })}

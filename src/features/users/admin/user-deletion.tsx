@@ -42,7 +42,7 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const deletion = useDeleteUser()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const lines = deletedItems(user, details).map((items) =>
     items.map(([item, count]) =>
       t(`admin.users.losses.${item}`, { count, formatted: format.number(count) }),
@@ -55,7 +55,7 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
         toasts.success(t('admin.users.deleted', { name: user.name }))
         onDeleted()
       },
-      onError: () => setAsking(false),
+      onError: () => setConfirming(false),
     })
   }
 
@@ -65,12 +65,12 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
         {t(details.is_last_admin ? 'admin.users.lastAdmin' : 'admin.users.deleteIntro')}
       </p>
       {deletion.isError && <ErrorState error={deletion.error} />}
-      <Button variant="danger" disabled={details.is_last_admin} onClick={() => setAsking(true)}>
+      <Button variant="danger" disabled={details.is_last_admin} onClick={() => setConfirming(true)}>
         {t('admin.users.delete')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('admin.users.deleteTitle', { name: user.name })}
         description={t('admin.users.deleteText')}
         confirmLabel={t('admin.users.delete')}

@@ -20,16 +20,16 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { update } = useContentTable('qr_codes')
   const [code, setCode] = useState<CodeRow | null>(null)
-  const [isLooking, setLooking] = useState(false)
+  const [isLookingUp, setLookingUp] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ error: unknown; retry?: () => void } | null>(null)
   const [repeats] = useState(() => createRepeatFilter())
 
   async function present(text: string): Promise<void> {
-    if (isLooking) return
+    if (isLookingUp) return
     const presented = parseCode(text)
     if (presented === null) return setNotice(t('scanner.viewfinder.notOurs'))
-    setLooking(true)
+    setLookingUp(true)
     setFailure(null)
     try {
       const found = await findPresentedCode(presented)
@@ -38,12 +38,12 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setFailure({ error, retry: () => void present(text) })
     } finally {
-      setLooking(false)
+      setLookingUp(false)
     }
   }
 
   /** Ignores the current code until it has left the picture. */
-  function goOn(): void {
+  function scanNext(): void {
     repeats.keepAlive(performance.now())
     setCode(null)
   }
@@ -58,7 +58,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
         values: toPlaceValues(measured),
       })
       toasts.success(t('admin.codes.onSite.saved', { name: code.name }))
-      goOn()
+      scanNext()
     } catch (error) {
       setFailure({ error })
     }
@@ -87,7 +87,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
               isTaking={update.isPending}
               onTake={(measured) => void take(measured)}
             />
-            <Button variant="ghost" className="self-start" onClick={goOn}>
+            <Button variant="ghost" className="self-start" onClick={scanNext}>
               {t('admin.codes.onSite.another')}
             </Button>
           </section>
@@ -96,7 +96,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
             onText={(text) => void present(text)}
             repeats={repeats}
             notice={notice}
-            isBusy={isLooking}
+            isBusy={isLookingUp}
           />
         )}
       </div>

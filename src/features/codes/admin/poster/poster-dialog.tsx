@@ -39,7 +39,7 @@ const posterFormSchema = z.object({
   site: z.string().check(z.refine((text) => normalizeSite(text) !== null)),
 })
 
-interface PosterLook {
+interface PosterOptions {
   size: PosterSize
   theme: Theme
   site: string
@@ -50,7 +50,7 @@ function usePoster(
   session: AdminSession,
   joinCode: string,
   art: RefObject<HTMLElement | null>,
-  { size, theme, site }: PosterLook,
+  { size, theme, site }: PosterOptions,
 ) {
   const { i18n } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
@@ -81,7 +81,7 @@ function usePoster(
       return { poster, svg: posterSvg(poster.items, size, poster.target, poster.art), error: null }
     }
     make().then(
-      (made) => isCurrent && setDrawn(made),
+      (result) => isCurrent && setDrawn(result),
       (error: unknown) => isCurrent && setDrawn({ poster: null, svg: '', error }),
     )
     return () => {
@@ -94,19 +94,19 @@ function usePoster(
 interface PosterPreviewProps {
   session: AdminSession
   joinCode: string
-  look: PosterLook
+  options: PosterOptions
   onPoster: (poster: Poster | null) => void
 }
 
-function PosterPreview({ session, joinCode, look, onPoster }: PosterPreviewProps) {
+function PosterPreview({ session, joinCode, options, onPoster }: PosterPreviewProps) {
   const { t } = useTranslation()
   const art = useRef<HTMLDivElement>(null)
-  const { poster, svg, error } = usePoster(session, joinCode, art, look)
+  const { poster, svg, error } = usePoster(session, joinCode, art, options)
   useEffect(() => onPoster(poster), [onPoster, poster])
   return (
     <>
       {/* The illustrations in the colours of the chosen theme. */}
-      <div ref={art} data-theme={look.theme} hidden>
+      <div ref={art} data-theme={options.theme} hidden>
         <ChestIllustration open />
         <MapCornerIllustration />
       </div>
@@ -138,8 +138,8 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
   const { site, keepSite } = usePrintSite()
   const { mutateAsync: record } = useRecordPoster()
   const poster = useRef<Poster>(null)
-  const [setPoster] = useState(() => (made: Poster | null) => {
-    poster.current = made
+  const [setPoster] = useState(() => (next: Poster | null) => {
+    poster.current = next
   })
   const [isDone, setDone] = useState(false)
 
@@ -208,7 +208,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
               <PosterPreview
                 session={session}
                 joinCode={joinCode}
-                look={{ size, theme: chosenTheme, site: shownSite }}
+                options={{ size, theme: chosenTheme, site: shownSite }}
                 onPoster={setPoster}
               />
               <p role="status" className="text-success font-medium empty:hidden">
