@@ -40,14 +40,14 @@ function AdminLinks() {
   const openTab = new URLSearchParams(search).get('tab')
   return adminNav.map(({ label, entries }) => {
     const tabs = entries.flatMap((entry) => ('tab' in entry ? [entry.tab] : []))
-    const firstTab = (tab: string | null) => !tabs.some((known) => known === tab)
+    const isFirstTab = (tab: string | null) => !tabs.some((known) => known === tab)
     return (
       <div key={label} className="mb-4">
         <h2 className="menu-label font-sans">{t(label)}</h2>
         {entries.map((entry) => {
           const tab = 'tab' in entry ? entry.tab : null
           const isOpen =
-            entry.path === pathname && (tab === null ? firstTab(openTab) : openTab === tab)
+            entry.path === pathname && (tab === null ? isFirstTab(openTab) : openTab === tab)
           return (
             <Link
               key={entry.label}

@@ -6,7 +6,7 @@ import { OffersTable } from '@/features/offers/admin/offers-table'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 
 /** In the URL, so that the packages can be linked: `?tab=packages`. */
-const PARAMETER = 'tab'
+const TAB_PARAM = 'tab'
 
 /** /admin/featured-offers: featured offers and token packages. */
 export function FeaturedOffersPage() {
@@ -17,9 +17,9 @@ export function FeaturedOffersPage() {
       <PageHeader title={t('admin.offers.title')} description={t('admin.offers.intro')} />
       <Tabs
         label={t('admin.offers.title')}
-        value={params.get(PARAMETER) ?? 'offers'}
+        value={params.get(TAB_PARAM) ?? 'offers'}
         // Drops the filters of the other list.
-        onChange={(tab) => setParams(tab === 'offers' ? {} : { [PARAMETER]: tab })}
+        onChange={(tab) => setParams(tab === 'offers' ? {} : { [TAB_PARAM]: tab })}
         items={[
           { value: 'offers', label: t('admin.offers.tab'), content: <OffersTable /> },
           { value: 'packages', label: t('admin.products.tab'), content: <ProductsTable /> },

@@ -40,9 +40,7 @@ function useSelection() {
   return { ...chosen, select }
 }
 
-/**
- * /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data.
- */
+/** /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data. */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
   const { tab, session, withTests, select } = useSelection()
@@ -51,9 +49,9 @@ export function FoundQrCodesPage() {
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
   // The cheat review and the reports show one hunt at a time.
-  const standard = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
-  const reviewed = filter.sessionId ?? standard?.id ?? null
-  const isReview = (tab === 'cheating' || tab === 'reports') && reviewed !== null
+  const defaultHunt = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
+  const reviewedId = filter.sessionId ?? defaultHunt?.id ?? null
+  const isReview = (tab === 'cheating' || tab === 'reports') && reviewedId !== null
   return (
     <>
       <PageHeader
@@ -71,7 +69,7 @@ export function FoundQrCodesPage() {
             <SelectFilter
               label={t('admin.foundCodes.session')}
               allLabel={isReview ? undefined : t('admin.foundCodes.allSessions')}
-              value={isReview ? reviewed : session}
+              value={isReview ? reviewedId : session}
               options={(sessions.data ?? []).map((one) => ({
                 value: one.id,
                 label: sessionLabel(t, one),
@@ -101,15 +99,15 @@ export function FoundQrCodesPage() {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
             // Wait until it is known whether there is a hunt.
-            content: (sessions.data ?? reviewed) && (
-              <CheatReview key={reviewed} sessionId={reviewed} onCorrect={setCorrection} />
+            content: (sessions.data ?? reviewedId) && (
+              <CheatReview key={reviewedId} sessionId={reviewedId} onCorrect={setCorrection} />
             ),
           },
           {
             value: 'reports',
             label: t('admin.foundCodes.reportsTab'),
-            content: (sessions.data ?? reviewed) && (
-              <ReportsList key={reviewed} sessionId={reviewed} onCorrect={setCorrection} />
+            content: (sessions.data ?? reviewedId) && (
+              <ReportsList key={reviewedId} sessionId={reviewedId} onCorrect={setCorrection} />
             ),
           },
         ]}

@@ -3,7 +3,7 @@ import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
-import { GameSessionsPage as GameSessions } from '@/features/game/admin/game-sessions-page'
+import { GameSessionsScreen } from '@/features/game/admin/game-sessions-screen'
 import { ResultsDialog } from '@/features/results/admin/results-dialog'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
@@ -11,7 +11,7 @@ import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 /** /admin/game-sessions: the hunts with their teams, announcements, and posters with join codes. */
 export function GameSessionsPage() {
   return (
-    <GameSessions
+    <GameSessionsScreen
       renderAnnounce={(session, onClose) => (
         <AnnounceDialog sessions={[session]} onClose={onClose} />
       )}

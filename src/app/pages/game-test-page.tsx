@@ -31,7 +31,7 @@ import { disambiguate } from '@/lib/format/disambiguate'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
-const PARAMETER = 'session'
+const SESSION_PARAM = 'session'
 
 /** Limit of the drop-down. */
 const players = { ...initialResourceQuery, limit: 200 }
@@ -126,7 +126,7 @@ export function GameTestPage() {
   const [parameters, setParameters] = useSearchParams()
   const { sessions, error, refetch, joinedIds } = useSelectableSessions()
   const navigate = useNavigate()
-  const hunt = useSelectedHunt(parameters.get(PARAMETER))
+  const hunt = useSelectedHunt(parameters.get(SESSION_PARAM))
   const session =
     sessions?.find(({ id }) => id === hunt) ??
     sessions?.find(({ is_test }) => !is_test) ??
@@ -154,7 +154,7 @@ export function GameTestPage() {
             className="mb-4 max-w-md"
             value={session.id}
             options={sessions.map((one) => ({ value: one.id, label: sessionLabel(t, one) }))}
-            onChange={(event) => setParameters({ [PARAMETER]: event.target.value })}
+            onChange={(event) => setParameters({ [SESSION_PARAM]: event.target.value })}
           />
           <Tabs
             label={t('admin.gameTest.title')}

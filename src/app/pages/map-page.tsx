@@ -15,7 +15,7 @@ import { pathState } from '@/features/shop/model/path-state'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Query parameter with the map id, so that a reload shows the same map. */
-const MAP_PARAMETER = 'map'
+const MAP_PARAM = 'map'
 
 /** Clues that the player owns and has not solved yet. */
 function OpenClues({ sessionId }: { sessionId: string }) {
@@ -70,14 +70,14 @@ export function MapPage() {
         <MapScreen
           key={session.id}
           sessionId={session.id}
-          chosenId={parameters.get(MAP_PARAMETER)}
+          chosenId={parameters.get(MAP_PARAM)}
           clues={
             <>
               <OpenClues sessionId={session.id} />
               <ReportButton target={{ source: 'map' }} />
             </>
           }
-          onChoose={(id) => setParameters({ [MAP_PARAMETER]: id }, { replace: true })}
+          onChoose={(id) => setParameters({ [MAP_PARAM]: id }, { replace: true })}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
+import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { PauseDialog } from '@/features/game/admin/pause-dialog'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
 import { ClaimReview } from '@/features/treasure/admin/claim-review'
@@ -12,7 +12,7 @@ export function OverviewPage() {
   const [correction, setCorrection] = useState<Correction | null>(null)
   return (
     <>
-      <Overview
+      <OverviewScreen
         renderAnnounce={(sessions, onClose) => (
           <AnnounceDialog sessions={sessions} onClose={onClose} />
         )}

@@ -50,8 +50,8 @@ function FoundCard({ card, sessionId }: { card: FindCardRow; sessionId: string }
 }
 
 /**
- * Effects of a counted scan: find card, rank, solved clues, progress and next step. Keeps its height while it loads, so that the
- * buttons below do not move away from a finger.
+ * Effects of a counted scan: find card, rank, solved clues, progress and next step. Keeps its height while it
+ * loads, so that the buttons below do not move away from a finger.
  */
 export function ScanProgress({ scanId }: { scanId: number }) {
   const { t } = useTranslation()

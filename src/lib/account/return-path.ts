@@ -78,12 +78,12 @@ export function readReturnPath(userId: string | null): string | null {
 }
 
 /** Name of the parameter with the return path in links of mails. */
-const RETURN_PARAMETER = 'return'
+const RETURN_PARAM = 'return'
 
 /** Adds the remembered path to the address of a link in a mail, which may be opened on another device. */
 export function withReturnPath(address: string): string {
   const path = readReturnPath(null)
-  return path === null ? address : `${address}?${RETURN_PARAMETER}=${encodeURIComponent(path)}`
+  return path === null ? address : `${address}?${RETURN_PARAM}=${encodeURIComponent(path)}`
 }
 
 /**
@@ -94,6 +94,6 @@ export function readLinkReturnPath(search: URLSearchParams): string | null {
   const target = search.get('redirect_to') ?? ''
   const own = URL.canParse(target) ? new URL(target) : null
   const parameters = own?.origin === window.location.origin ? own.searchParams : search
-  const path = parameters.get(RETURN_PARAMETER)
+  const path = parameters.get(RETURN_PARAM)
   return isOwnPath(path) ? path : null
 }

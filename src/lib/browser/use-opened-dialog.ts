@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-const PARAMETER = 'open'
+const OPEN_PARAM = 'open'
 
 /**
  * Returns the dialog that a link opens (`?open=<name>`), or null, and removes it from the URL, so that a
@@ -9,14 +9,14 @@ const PARAMETER = 'open'
  */
 export function useOpenedDialog(): string | null {
   const [params, setParams] = useSearchParams()
-  const [opened] = useState(() => params.get(PARAMETER))
-  const isRequested = params.has(PARAMETER)
+  const [opened] = useState(() => params.get(OPEN_PARAM))
+  const isRequested = params.has(OPEN_PARAM)
   useEffect(() => {
     if (!isRequested) return
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        next.delete(PARAMETER)
+        next.delete(OPEN_PARAM)
         return next
       },
       { replace: true, preventScrollReset: true },

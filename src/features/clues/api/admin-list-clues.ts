@@ -72,7 +72,7 @@ export const noClueFilters: ClueFilters = {
   guide: '',
 }
 
-const yesNo = (value: string) => (value === '' ? null : value === 'yes')
+const toBoolean = (value: string) => (value === '' ? null : value === 'yes')
 
 /**
  * A page of all clues, sorted by name by default.
@@ -84,10 +84,10 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
     {
       p_search: query.search || null,
       p_game_session_id: filters.session || null,
-      p_is_active: yesNo(filters.active),
-      p_is_locked: yesNo(filters.locked),
+      p_is_active: toBoolean(filters.active),
+      p_is_locked: toBoolean(filters.locked),
       p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',
-      p_has_guide: yesNo(filters.guide),
+      p_has_guide: toBoolean(filters.guide),
       p_sort: query.sort ?? 'name',
       p_descending: query.descending,
       p_limit: query.limit,

@@ -42,9 +42,9 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
   const correct = useCorrect()
   const { run, isPending } = useIntent()
 
-  const standard = sessions.data?.find(({ is_test, archived_at }) => !is_test && !archived_at)
+  const defaultHunt = sessions.data?.find(({ is_test, archived_at }) => !is_test && !archived_at)
   const session =
-    sessions.data?.find(({ id }) => id === fields.sessionId) ?? standard ?? sessions.data?.[0]
+    sessions.data?.find(({ id }) => id === fields.sessionId) ?? defaultHunt ?? sessions.data?.[0]
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed })
   const request = toCorrectionRequest(correction, {
     ...fields,

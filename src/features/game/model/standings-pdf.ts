@@ -18,15 +18,17 @@ interface Texts {
   page: (number: number, pages: number) => string
 }
 
-const FIRST_ROW = 48
-const ROW = 8
-const ROWS = 28
+/** Baseline of the first row, mm. */
+const FIRST_ROW_Y = 48
+/** Millimetres. */
+const ROW_HEIGHT = 8
+const ROWS_PER_PAGE = 28
 /** Right edges of the numbers, left edge of the name, mm. */
 const columns = { rank: 24, name: 30, points: 122, found: 142, last: 195 }
 
 /** Lays the standings out on A4 pages of 28 rows; e-mail addresses are left out. */
 export function standingsPages(rows: readonly Standing[], texts: Texts): TextItem[][] {
-  const count = Math.max(1, Math.ceil(rows.length / ROWS))
+  const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   return Array.from({ length: count }, (_, page) => {
     const line = (
       y: number,
@@ -39,7 +41,7 @@ export function standingsPages(rows: readonly Standing[], texts: Texts): TextIte
       { kind: 'text', x: columns.found, y, text: found ?? '', size: 4, align: 'right', isBold },
       { kind: 'text', x: columns.last, y, text: last ?? '', size: 4, align: 'right', isBold },
     ]
-    const shown = rows.slice(page * ROWS, (page + 1) * ROWS)
+    const shown = rows.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE)
     return [
       { kind: 'text', x: 15, y: 22, text: texts.title, size: 8, isBold: true, width: 180 },
       { kind: 'text', x: 15, y: 30, text: texts.subtitle, size: 4, isMuted: true },
@@ -47,7 +49,7 @@ export function standingsPages(rows: readonly Standing[], texts: Texts): TextIte
       { kind: 'line', x1: 15, y1: 42, x2: 195, y2: 42 },
       ...shown.flatMap((row, index) =>
         line(
-          FIRST_ROW + index * ROW,
+          FIRST_ROW_Y + index * ROW_HEIGHT,
           [
             row.rank === null ? '–' : `${row.rank}.`,
             row.user_name,

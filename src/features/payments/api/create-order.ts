@@ -20,12 +20,12 @@ interface CreateOrderInput {
 }
 
 /**
- * Creates a pending order and cancels an earlier pending one for the same item. The database computes the
- * price. Stock and coupons are used up on payment, not here.
- * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`,
- *   `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`,
- *   `coupon_already_used`, `coupon_batch_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,
- *   `request_id_reused`; for bundles also the keys of `buy_clue`
+ * Creates a pending order and cancels an earlier pending one for the same item. The database computes the price.
+ * Stock and coupons are used up on payment, not here.
+ * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`, `coupon_not_found`,
+ *   `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`, `coupon_already_used`, `coupon_batch_used`,
+ *   `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`, `request_id_reused`; for bundles also
+ *   the keys of `buy_clue`
  */
 export function useCreateOrder() {
   const queryClient = useQueryClient()

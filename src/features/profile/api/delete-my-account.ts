@@ -44,9 +44,10 @@ interface Deletion {
 }
 
 /**
- * Deletes the player's account with scans, sessions, balance and purchases, then the photos of its claims,
- * and ends the session of this device.
- * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong password or code
+ * Deletes the player's account with scans, sessions, balance and purchases, then the photos of its claims, and
+ * ends the session of this device.
+ * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong
+ *   password or code
  */
 export function useDeleteMyAccount() {
   return useMutation({

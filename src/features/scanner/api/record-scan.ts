@@ -20,10 +20,10 @@ const changedByScan = [
 /**
  * Records a captured scan and invalidates what it changed. Not a hook, because the queue also sends while no
  * scanner screen is open. Idempotent: a repeated client id gets the first answer.
- * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,
- *   `game_not_started`, `game_session_ended`, `game_session_paused`, `already_scanned`, `scan_limit_reached`,
- *   `found_by_team` (detail: the name of the finder), `team_required`, `scan_location_required`, `scan_too_far`, `scan_rate_limited`, `session_not_joined`,
- *   `game_session_not_found`, `invalid_scan_data`
+ * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`, `game_not_started`,
+ *   `game_session_ended`, `game_session_paused`, `already_scanned`, `scan_limit_reached`, `found_by_team` (detail:
+ *   the name of the finder), `team_required`, `scan_location_required`, `scan_too_far`, `scan_rate_limited`,
+ *   `session_not_joined`, `game_session_not_found`, `invalid_scan_data`
  */
 export async function recordScan(capture: Capture): Promise<ScanResult> {
   const request = rpc(

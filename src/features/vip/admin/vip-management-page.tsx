@@ -6,7 +6,7 @@ import { MembershipsTable } from '@/features/vip/admin/memberships-table'
 import { TiersTable } from '@/features/vip/admin/tiers-table'
 
 /** In the URL, so that the tiers can be linked: `?tab=tiers`. */
-const PARAMETER = 'tab'
+const TAB_PARAM = 'tab'
 
 /** /admin/vip-management: memberships and tiers. */
 export function VipManagementPage() {
@@ -17,9 +17,9 @@ export function VipManagementPage() {
       <PageHeader title={t('admin.vip.title')} description={t('admin.vip.intro')} />
       <Tabs
         label={t('admin.vip.title')}
-        value={params.get(PARAMETER) ?? 'members'}
+        value={params.get(TAB_PARAM) ?? 'members'}
         // Drops the filters of the other list.
-        onChange={(tab) => setParams(tab === 'members' ? {} : { [PARAMETER]: tab })}
+        onChange={(tab) => setParams(tab === 'members' ? {} : { [TAB_PARAM]: tab })}
         items={[
           {
             value: 'members',

@@ -20,8 +20,8 @@ export function CodeStatisticsPage() {
   const choices = sessions.data ?? []
   const hunt = useSelectedHunt(parameters.get('session'))
   // Without a selection: the latest real session.
-  const standard = choices.find(({ is_test }) => !is_test) ?? choices[0]
-  const chosen = choices.find(({ id }) => id === hunt) ?? standard
+  const defaultHunt = choices.find(({ is_test }) => !is_test) ?? choices[0]
+  const chosen = choices.find(({ id }) => id === hunt) ?? defaultHunt
 
   return (
     <>

@@ -53,7 +53,7 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
 /** Hunt whose players an announcement reaches. */
 type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
 
-interface OverviewPageProps {
+interface OverviewScreenProps {
   /** The dialog that writes to players, from the announcements feature. */
   renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
@@ -67,7 +67,7 @@ interface OverviewPageProps {
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
-export function OverviewPage(props: OverviewPageProps) {
+export function OverviewScreen(props: OverviewScreenProps) {
   const { renderAnnounce, renderBlockers, renderPause, renderReview, onCorrect } = props
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -112,7 +112,7 @@ export function OverviewPage(props: OverviewPageProps) {
 function AllHunts({
   renderAnnounce,
   renderBlockers,
-}: Pick<OverviewPageProps, 'renderAnnounce' | 'renderBlockers'>) {
+}: Pick<OverviewScreenProps, 'renderAnnounce' | 'renderBlockers'>) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)

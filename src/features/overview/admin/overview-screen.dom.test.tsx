@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { OverviewPage } from '@/features/overview/admin/overview-page'
+import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
@@ -30,7 +30,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewPage
+        <OverviewScreen
           renderAnnounce={() => null}
           renderBlockers={() => null}
           renderPause={() => null}

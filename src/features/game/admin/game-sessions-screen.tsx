@@ -29,7 +29,7 @@ const NEW = 'new'
 const WIZARD = 'wizard'
 const POSTER = 'poster'
 
-interface GameSessionsPageProps {
+interface GameSessionsScreenProps {
   /** Renders the dialog of the announcements feature. */
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the poster dialog of the codes feature, or the full-screen code for a projector. */
@@ -43,13 +43,13 @@ interface GameSessionsPageProps {
 }
 
 /** List of sessions, or the editor, member list, teams or timeline of the session in the query string. */
-export function GameSessionsPage({
+export function GameSessionsScreen({
   renderAnnounce,
   renderPoster,
   renderScreen,
   renderResults,
   renderTeams,
-}: GameSessionsPageProps) {
+}: GameSessionsScreenProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
