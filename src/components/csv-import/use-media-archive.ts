@@ -38,11 +38,14 @@ export function useMediaArchive() {
     setError(null)
   }
 
-  async function check({ path, content }: ZipEntry): Promise<ArchiveFile> {
+  async function check(
+    { path, content }: ZipEntry,
+    found: Map<string, ReadyFile>,
+  ): Promise<ArchiveFile> {
     try {
       const name = path.slice(path.lastIndexOf('/') + 1)
       const prepared = await prepareMedia(name, content)
-      ready.current.set(path, { bytes: bytesOf(prepared), upload: createMediaUpload(prepared) })
+      found.set(path, { bytes: bytesOf(prepared), upload: createMediaUpload(prepared) })
       return {
         path,
         content: { kind: prepared.type.startsWith('image/') ? 'image' : 'audio' },
@@ -59,6 +62,8 @@ export function useMediaArchive() {
    */
   async function open(content: ArrayBuffer): Promise<OpenedFile | null> {
     const { signal } = (running.current = new AbortController())
+    // Its own: a cancelled archive may still be preparing a picture.
+    const found = (ready.current = new Map<string, ReadyFile>())
     setStep({ name: 'checking', share: 0 })
     try {
       const entries = await readZip(content).catch((thrown: unknown) => {
@@ -77,14 +82,14 @@ export function useMediaArchive() {
       const media = entries.filter((entry) => entry !== table)
       const checked: ArchiveFile[] = []
       for (const entry of media) {
-        checked.push(await check(entry))
+        checked.push(await check(entry, found))
         if (signal.aborted) return null
         setStep({ name: 'checking', share: checked.length / media.length })
       }
       setFiles(checked)
       return decodeCsv(table.content.slice().buffer)
     } finally {
-      setStep(null)
+      if (running.current?.signal === signal) setStep(null)
     }
   }
 
@@ -115,7 +120,7 @@ export function useMediaArchive() {
       if (!signal.aborted) setError(thrown)
       throw thrown
     } finally {
-      setStep(null)
+      if (running.current?.signal === signal) setStep(null)
     }
   }
 

@@ -69,3 +69,17 @@ test('Files that the player no longer owns are removed, in their scope only', as
     'anna/clues/10/a.webp',
   ])
 })
+
+test('Once half of the room is used, the clues of other hunts give way', async () => {
+  const halfOfRoom = new Uint8Array(MAX_KEPT_BYTES / 2)
+  const loadLarge = () => Promise.resolve(new NodeBlob([halfOfRoom]) as unknown as Blob)
+  await keptFile('clues/old', 'a.webp', loadLarge)
+  await keepOnly('clues/new', new Set())
+  expect(await keys(database)).toEqual(['anna/clues/old/a.webp'])
+  for (const scope of ['cards', 'clues/new']) await keptFile(scope, 'a.webp', load)
+  await keepOnly('clues/new', new Set(['a.webp']))
+  expect((await keys<string>(database)).sort()).toEqual([
+    'anna/cards/a.webp',
+    'anna/clues/new/a.webp',
+  ])
+})

@@ -27,20 +27,28 @@ export async function forgetFiles(): Promise<void> {
   await withTimeout(clear(database))
 }
 
-/** @param wanted paths that stay; all others of the scope are removed */
+async function keptBytes(): Promise<number> {
+  const kept = await entries<string, Blob>(database)
+  return kept.reduce((sum, [, { size }]) => sum + size, 0)
+}
+
+/**
+ * Removes the files of a scope that are not wanted. Once half of the room is used, it also removes those of its
+ * siblings, such as the clues of other hunts.
+ * @param wanted paths that stay
+ */
 export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Promise<void> {
   const uid = readOwner()
   if (uid === null) return
   const prefix = `${uid}/${scope}/`
-  const unwanted = (await keys<string>(database)).filter(
-    (key) => key.startsWith(prefix) && !wanted.has(key.slice(prefix.length)),
+  const siblings = `${uid}/${scope.split('/')[0]}/`
+  const isScarce = (await keptBytes()) > MAX_KEPT_BYTES / 2
+  const unwanted = (await keys<string>(database)).filter((key) =>
+    key.startsWith(prefix)
+      ? !wanted.has(key.slice(prefix.length))
+      : isScarce && key.startsWith(siblings),
   )
   if (unwanted.length > 0) await delMany(unwanted, database)
-}
-
-async function hasRoomFor(blob: Blob): Promise<boolean> {
-  const kept = await entries<string, Blob>(database)
-  return kept.reduce((sum, [, { size }]) => sum + size, blob.size) <= MAX_KEPT_BYTES
 }
 
 export interface KeptFile {
@@ -70,7 +78,7 @@ export async function keptFile(
   }
   const blob = await load()
   try {
-    const isRoom = await hasRoomFor(blob)
+    const isRoom = (await keptBytes()) + blob.size <= MAX_KEPT_BYTES
     // Signed out meanwhile: nothing may remain on the device.
     if (!isRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
     await set(key, blob, database)

@@ -9,20 +9,30 @@ import type { CorrectedPlayer } from '@/features/corrections/model/correction'
 import { membersQueryOptions } from '@/features/game/api/admin-list-session-members'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
+/** How many players are offered at once. */
+const SHOWN = 6
+
 interface PlayerSearchProps {
   sessionId: string
   player: CorrectedPlayer | null
   onChoose: (player: CorrectedPlayer | null) => void
+  /** Ids of players who are not offered. */
+  without?: readonly string[]
 }
 
 /** Chooses one player of a hunt by name or address. */
-export function PlayerSearch({ sessionId, player, onChoose }: PlayerSearchProps) {
+export function PlayerSearch({ sessionId, player, onChoose, without = [] }: PlayerSearchProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const settled = useDebouncedValue(search)
   const members = useQuery(
-    membersQueryOptions(sessionId, { ...initialResourceQuery, search: settled, limit: 6 }),
+    membersQueryOptions(sessionId, {
+      ...initialResourceQuery,
+      search: settled,
+      limit: SHOWN + without.length,
+    }),
   )
+  const offered = members.data?.filter((member) => !without.includes(member.user_id))
   if (player) {
     return (
       <div className="flex items-center justify-between gap-3">
@@ -49,11 +59,9 @@ export function PlayerSearch({ sessionId, player, onChoose }: PlayerSearchProps)
       {members.isError && (
         <ErrorState error={members.error} onRetry={() => void members.refetch()} />
       )}
-      {members.data?.length === 0 && (
-        <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>
-      )}
+      {offered?.length === 0 && <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>}
       <ul className="flex flex-wrap gap-2">
-        {members.data?.map((member) => (
+        {offered?.slice(0, SHOWN).map((member) => (
           <li key={member.user_id} className="min-w-0">
             <Button
               variant="outline"
