@@ -18,13 +18,19 @@ const iconLibrary = /node_modules\/lucide-react\//
 const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/
 /** Modules that every signed-in user loads right after the start. */
 const isLoadedLater = /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\./
-/** Libraries with the components that need them, and are loaded with them. */
-const withLibrary = {
+/** Components that are loaded together, with their libraries. */
+const together = {
   map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
   scanner:
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
+  teams: /src\/features\/teams\/components\/(?!team-share)/,
 }
 const formLibrary = /node_modules\/react-hook-form\//
+/** Modules that only screens with such a library import are in its chunk. */
+const chunkLibraries = {
+  map: /node_modules\/leaflet\//,
+  scanner: /node_modules\/(barcode-detector|react-zxing)\//,
+}
 
 /** Returns the entries and all modules that they import statically; `isEnd` stops the walk at a module. */
 function reachableModules(
@@ -79,20 +85,24 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     organising: [...layouts.filter((id) => /\/admin-layout\./.test(id)), ...screensOf('admin')],
   }
 
-  /** Counts how many screens, and parts that they load later, import each module. */
-  const countUses = (screens: readonly string[]): Map<string, number> => {
+  /** Which screens, and parts that they load later, import each module: the library chunks that each of them loads. */
+  const findUses = (screens: readonly string[]): Map<string, string[][]> => {
     const entries = new Set(screens)
-    const uses = new Map<string, number>()
+    const uses = new Map<string, string[][]>()
     for (const entry of entries) {
-      for (const id of reachableModules([entry], graph, isLibrary)) {
-        uses.set(id, (uses.get(id) ?? 0) + 1)
+      const reached = [...reachableModules([entry], graph, isLibrary)]
+      const libraries = Object.entries(chunkLibraries)
+        .filter(([, library]) => reached.some((id) => library.test(id)))
+        .map(([chunk]) => chunk)
+      for (const id of reached) {
+        uses.set(id, [...(uses.get(id) ?? []), libraries])
         for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) entries.add(part)
       }
     }
     return uses
   }
-  const uses = countUses(Object.values(areas).flat())
-  const playerUses = countUses([...visitorScreens, ...playerScreens])
+  const uses = findUses(Object.values(areas).flat())
+  const playerUses = findUses([...visitorScreens, ...playerScreens])
   const inLayout: Partial<Record<string, Set<string>>> = {
     visitors: reachableModules(publicLayouts, graph, isLibrary),
     'signed-in': reachableModules(signedInLayouts, graph, isLibrary),
@@ -100,7 +110,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
   const icons = new Map<string, string>()
   for (const [area, screens] of Object.entries(areas)) {
-    for (const id of countUses(screens).keys()) {
+    for (const id of findUses(screens).keys()) {
       // Visitors have most icons of the sign-in form too.
       const chunk = area === 'sign-in' ? 'visitors' : area
       for (const name of iconsOf(id, graph)) if (!icons.has(name)) icons.set(name, chunk)
@@ -121,6 +131,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
         chunks.set(id, 'account')
         continue
       }
+      const users = uses.get(id) ?? []
       const imports = [...reachableModules([id], graph)]
       const isAdmin = area === 'organising'
       const isExcluded = imports.some(
@@ -128,12 +139,17 @@ function assign(source: string, graph: ModuleGraph): Assignment {
       )
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
-      const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !isExcluded
+      const isShared = (users.length > 1 || isStyle) && !isExcluded
       const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
       if (!isShared && !inLayout[area]?.has(id)) continue
       // Every player screen needs the styles of its layouts and most of the others: one file.
       if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
-      else chunks.set(id, isForm ? 'forms' : area)
+      else {
+        const [library] = Object.keys(chunkLibraries).filter((chunk) =>
+          users.every((libraries) => libraries.includes(chunk)),
+        )
+        chunks.set(id, isForm ? 'forms' : area === 'screens' ? (library ?? area) : area)
+      }
     }
   }
   return { modules: chunks, icons }
@@ -157,7 +173,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
       }
       const assigned =
         chunks.modules.get(id) ??
-        Object.entries(withLibrary).find(([, modules]) => modules.test(id))?.[0]
+        Object.entries(together).find(([, modules]) => modules.test(id))?.[0]
       return assigned === chunk ? chunk : null
     },
   })
@@ -172,6 +188,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'forms',
     'map',
     'scanner',
+    'teams',
     'organising',
   ].map(group)
 }

@@ -11,9 +11,12 @@ import { TeamActions } from '@/features/teams/components/team-actions'
 import { TeamEntry } from '@/features/teams/components/team-entry'
 import { TeamFeed } from '@/features/teams/components/team-feed'
 import { TeamMembers } from '@/features/teams/components/team-members'
-import { TeamShare } from '@/features/teams/components/team-share'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+// With the QR code's library, which few visits need.
+const loadShare = async () => (await import('@/features/teams/components/team-share')).TeamShare
 
 /** Entries of the feed before "show all". */
 const COLLAPSED_FEED = 3
@@ -28,6 +31,7 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [sharing, setSharing] = useState(false)
+  const [TeamShare, load] = useLazyComponent(loadShare)
   const [expanded, setExpanded] = useState(false)
   const feed = expanded ? team.feed : team.feed.slice(0, COLLAPSED_FEED)
   return (
@@ -53,7 +57,7 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
       )}
       <TeamMembers members={team.members} />
       {!isOver && team.members.length < team.max_size && (
-        <Button variant="outline" block onClick={() => setSharing(true)}>
+        <Button variant="outline" block onClick={() => void load().then(setSharing)}>
           <QrCode aria-hidden="true" className="size-5" />
           {t('teams.share', { code: formatShortCode(team.code) })}
         </Button>
@@ -67,7 +71,7 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
         </Button>
       )}
       <TeamActions team={team} sessionId={sessionId} isOver={isOver} />
-      {sharing && <TeamShare team={team} onClose={() => setSharing(false)} />}
+      {sharing && TeamShare && <TeamShare team={team} onClose={() => setSharing(false)} />}
     </div>
   )
 }
