@@ -213,40 +213,39 @@ comment on function private.refuse_join_code(bytea, text, timestamptz) is
   'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
   'rate_limit_exceeded. The transaction commits.';
 
-create function private.find_join_code(p_code text) returns public.game_sessions
-language plpgsql stable security invoker set search_path = '' as $$
+-- Only a wrong code counts as an attempt.
+create function private.look_up_join_code(p_code text, out session public.game_sessions, out refusal jsonb)
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_session public.game_sessions;
-begin
-  select s.* into v_session
-  from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-  where j.code = private.clean_code(p_code) and j.replaced_at is null
-    and (s.visibility <> 'draft' or private.is_admin());
-  return v_session;
-end
-$$;
-comment on function private.find_join_code(text) is
-  'The session of a valid join code, or null. Drafts only for organisers.';
-
--- Definer: as join_game_session; codes and attempts are in private.
-create function private.join_by_code(p_code text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
   v_guesser bytea := private.join_guesser();
+  v_code text := private.clean_code(p_code);
   v_now timestamptz := private.current_time();
-  v_session public.game_sessions;
 begin
   perform private.assert_unconditional_call();
   if p_code is null or char_length(p_code) > 100 then
     perform private.raise_error('invalid_input');
   end if;
   perform private.assert_join_rate(v_guesser, v_now);
-  v_session := private.find_join_code(p_code);
-  if v_session.id is null then
-    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  select s.* into session
+  from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+  where j.code = v_code and j.replaced_at is null and (s.visibility <> 'draft' or private.is_admin());
+  if session.id is null then
+    refusal := private.refuse_join_code(v_guesser, v_code, v_now);
   end if;
-  return private.enter_game_session(v_user_id, v_session.id);
+end
+$$;
+comment on function private.look_up_join_code(text) is
+  'The session of a valid join code (drafts only for organisers), or the answer to a wrong one; see refuse_join_code. '
+  'Errors: invalid_input, rate_limit_exceeded.';
+
+-- Definer: as join_game_session; codes and attempts are in private.
+create function private.join_by_code(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_found record := private.look_up_join_code(p_code);
+begin
+  return coalesce(v_found.refusal, private.enter_game_session(v_user_id, (v_found.session).id));
 end
 $$;
 comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
@@ -255,19 +254,13 @@ comment on function private.join_by_code(text) is 'Joins the session of a join c
 create function private.get_join_page(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_guesser bytea := private.join_guesser();
+  v_found record := private.look_up_join_code(p_code);
+  v_session public.game_sessions := v_found.session;
   v_now timestamptz := private.current_time();
-  v_session public.game_sessions;
   v_refusal text;
 begin
-  perform private.assert_unconditional_call();
-  if p_code is null or char_length(p_code) > 100 then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.assert_join_rate(v_guesser, v_now);
-  v_session := private.find_join_code(p_code);
-  if v_session.id is null then
-    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  if v_found.refusal is not null then
+    return v_found.refusal;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
   return jsonb_build_object(

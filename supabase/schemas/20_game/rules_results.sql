@@ -48,19 +48,13 @@ comment on function private.count_board_entries(uuid) is 'Players and teams on t
 create function private.get_results(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_guesser bytea := private.join_guesser();
+  v_found record := private.look_up_join_code(p_code);
+  v_session public.game_sessions := v_found.session;
   v_now timestamptz := private.current_time();
-  v_session public.game_sessions;
   v_frozen_at timestamptz;
 begin
-  perform private.assert_unconditional_call();
-  if p_code is null or char_length(p_code) > 100 then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.assert_join_rate(v_guesser, v_now);
-  v_session := private.find_join_code(p_code);
-  if v_session.id is null then
-    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  if v_found.refusal is not null then
+    return v_found.refusal;
   elsif not private.has_ended(v_session, v_now)
     or (v_session.results_published_at is null and not private.is_admin()) then
     perform private.raise_error('results_not_published');
