@@ -193,59 +193,62 @@ comment on function private.open_hunts() is
   'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}].';
 
 -- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
-create function private.refuse_join_code(p_guesser bytea, p_code text, p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  -- One after another, so that no more than 30 wrong codes a minute are answered.
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
-  perform private.assert_join_rate(p_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
-  return private.error_response(
-    case when exists (
-      select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-      where j.code = p_code and j.replaced_at is not null and s.visibility <> 'draft')
-    then 'join_code_replaced' else 'join_code_not_found' end,
-    private.open_hunts()::text);
-end
-$$;
-comment on function private.refuse_join_code(bytea, text, timestamptz) is
-  'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
-  'rate_limit_exceeded. The transaction commits.';
-
--- Only a wrong code counts as an attempt.
-create function private.look_up_join_code(p_code text, out session public.game_sessions, out refusal jsonb)
+create function private.refuse_join_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_guesser bytea := private.join_guesser();
   v_code text := private.clean_code(p_code);
   v_now timestamptz := private.current_time();
 begin
+  -- One after another, so that no more than 30 wrong codes a minute are answered.
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
+  perform private.assert_join_rate(v_guesser, v_now);
+  delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, v_now);
+  return private.error_response(
+    case when exists (
+      select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where j.code = v_code and j.replaced_at is not null and s.visibility <> 'draft')
+    then 'join_code_replaced' else 'join_code_not_found' end,
+    private.open_hunts()::text);
+end
+$$;
+comment on function private.refuse_join_code(text) is
+  'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
+  'rate_limit_exceeded. The transaction commits.';
+
+create function private.find_join_code(p_code text) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
   perform private.assert_unconditional_call();
   if p_code is null or char_length(p_code) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  perform private.assert_join_rate(v_guesser, v_now);
-  select s.* into session
+  perform private.assert_join_rate(private.join_guesser(), private.current_time());
+  select s.* into v_session
   from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-  where j.code = v_code and j.replaced_at is null and (s.visibility <> 'draft' or private.is_admin());
-  if session.id is null then
-    refusal := private.refuse_join_code(v_guesser, v_code, v_now);
-  end if;
+  where j.code = private.clean_code(p_code) and j.replaced_at is null
+    and (s.visibility <> 'draft' or private.is_admin());
+  return v_session;
 end
 $$;
-comment on function private.look_up_join_code(text) is
-  'The session of a valid join code (drafts only for organisers), or the answer to a wrong one; see refuse_join_code. '
-  'Errors: invalid_input, rate_limit_exceeded.';
+comment on function private.find_join_code(text) is
+  'The session of a valid join code; null for a wrong one, which the caller answers with refuse_join_code. Drafts only '
+  'for organisers. Errors: invalid_input, rate_limit_exceeded.';
 
 -- Definer: as join_game_session; codes and attempts are in private.
 create function private.join_by_code(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_found record := private.look_up_join_code(p_code);
+  v_session public.game_sessions := private.find_join_code(p_code);
 begin
-  return coalesce(v_found.refusal, private.enter_game_session(v_user_id, (v_found.session).id));
+  if v_session.id is null then
+    return private.refuse_join_code(p_code);
+  end if;
+  return private.enter_game_session(v_user_id, v_session.id);
 end
 $$;
 comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
@@ -254,13 +257,12 @@ comment on function private.join_by_code(text) is 'Joins the session of a join c
 create function private.get_join_page(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_found record := private.look_up_join_code(p_code);
-  v_session public.game_sessions := v_found.session;
+  v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_refusal text;
 begin
-  if v_found.refusal is not null then
-    return v_found.refusal;
+  if v_session.id is null then
+    return private.refuse_join_code(p_code);
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
   return jsonb_build_object(

@@ -48,13 +48,12 @@ comment on function private.count_board_entries(uuid) is 'Players and teams on t
 create function private.get_results(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_found record := private.look_up_join_code(p_code);
-  v_session public.game_sessions := v_found.session;
+  v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_frozen_at timestamptz;
 begin
-  if v_found.refusal is not null then
-    return v_found.refusal;
+  if v_session.id is null then
+    return private.refuse_join_code(p_code);
   elsif not private.has_ended(v_session, v_now)
     or (v_session.results_published_at is null and not private.is_admin()) then
     perform private.raise_error('results_not_published');
