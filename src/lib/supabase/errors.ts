@@ -160,7 +160,7 @@ export class AppError extends Error {
   readonly status: number
   /** Details from the server for debugging; never shown to players. */
   readonly detail: string | null
-  /** True when the database answered with a key of its catalogue. */
+  /** True when the database rejected the call with a key of its catalogue. */
   readonly isRejection: boolean
 
   constructor(

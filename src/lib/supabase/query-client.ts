@@ -5,7 +5,7 @@ import { useSessionStore } from '@/stores/session'
 
 const MAX_RETRIES = 3
 
-/** Retries only failures that may be temporary: no response, or a server error. */
+/** Retries only after errors that may be temporary: no response, or a server error. */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= MAX_RETRIES) return false
   if (!(error instanceof AppError)) return false

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * A mutation that stays pending until the queries it may have changed are refetched. It refetches after a
- * failure too, because the data on screen may have been outdated.
+ * A mutation that stays pending until the queries it may have changed are refetched. It refetches after an error
+ * too, because the data on screen may have been outdated.
  * @param stale query-key prefixes to invalidate, or a function that returns them for an input
  */
 export function useRefreshingMutation<Input, Output>(

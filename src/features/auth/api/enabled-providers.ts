@@ -8,7 +8,7 @@ export type KnownProvider = (typeof knownProviders)[number]
 /** The form waits for this response: a slow one must not block signing in by email. */
 const SETTINGS_TIMEOUT_MS = 2000
 
-let answer: Promise<readonly KnownProvider[]> | null = null
+let request: Promise<readonly KnownProvider[]> | null = null
 
 /** Parsed without zod and TanStack Query, which would double the code that the form waits for. */
 function readProviders(settings: unknown): KnownProvider[] {
@@ -26,15 +26,15 @@ async function fetchEnabledProviders(): Promise<readonly KnownProvider[]> {
     })
     return readProviders(await response.json())
   } catch {
-    answer = null
+    request = null
     return []
   }
 }
 
 /**
- * Fetches the third-party sign-ins of the identity service once. Never rejects: after a failure the list
- * is empty and the next screen asks again.
+ * Fetches the third-party sign-ins of the identity service once. Never rejects: after an error the list is empty
+ * and the next screen sends the request again.
  */
 export function enabledProviders(): Promise<readonly KnownProvider[]> {
-  return (answer ??= fetchEnabledProviders())
+  return (request ??= fetchEnabledProviders())
 }

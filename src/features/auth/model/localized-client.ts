@@ -13,10 +13,10 @@ const displayedCalls: ReadonlySet<PropertyKey> = new Set([
   'resetPasswordForEmail',
 ])
 
-function localizeAnswer(answer: unknown, translate: (error: Error) => string): unknown {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return answer
-  const { error } = answer
-  return isAuthError(error) ? { ...answer, error: new Error(translate(error)) } : answer
+function localizeResponse(response: unknown, translate: (error: Error) => string): unknown {
+  if (typeof response !== 'object' || response === null || !('error' in response)) return response
+  const { error } = response
+  return isAuthError(error) ? { ...response, error: new Error(translate(error)) } : response
 }
 
 /** Adds the captcha token, which auth-ui does not support, to the calls that require one. */
@@ -64,8 +64,8 @@ export function localizedClient(translate: (error: Error) => string): SupabaseCl
     }
     const member: unknown = Reflect.get(auth, method)
     if (typeof member !== 'function') throw new TypeError(`auth.${String(method)} is no call`)
-    const answer: unknown = await Reflect.apply(member, auth, given)
-    return displayedCalls.has(method) ? localizeAnswer(answer, translate) : answer
+    const response: unknown = await Reflect.apply(member, auth, given)
+    return displayedCalls.has(method) ? localizeResponse(response, translate) : response
   }
   const auth = new Proxy({} as Auth, {
     get: (_, method) =>

@@ -42,9 +42,8 @@ export type JoinPage = z.infer<typeof joinPageSchema>
 
 /**
  * The join page of a code, for visitors and players.
- * @param userId the signed-in user; the answer says whether they are a member
- * @throws AppError `join_code_not_found` and `join_code_replaced` (see `openHuntsOf`),
- *   `rate_limit_exceeded`
+ * @param userId the signed-in user; the response says whether they are a member
+ * @throws AppError `join_code_not_found` and `join_code_replaced` (see `openHuntsOf`), `rate_limit_exceeded`
  */
 export function joinPageQueryOptions(code: string, userId: string | null) {
   return queryOptions({

@@ -16,7 +16,7 @@ interface PayOrderInput {
   orderId: string
   /** Card brand and last four digits, e.g. 'visa 4242'; the server must not learn more. */
   paymentMethod: string
-  /** Idempotency key of the attempt: repeating it returns the same answer and pays once. */
+  /** Idempotency key of the attempt: repeating it returns the same response and pays once. */
   requestId: string
 }
 

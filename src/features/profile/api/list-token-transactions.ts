@@ -32,7 +32,7 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
 
 /**
  * The player's latest ledger rows, newest first.
- * @throws AppError `transaction_history_failed`, or `network_unavailable` when no answer arrived
+ * @throws AppError `transaction_history_failed`, or `network_unavailable` when there was no response
  */
 export function tokenTransactionsQueryOptions() {
   return queryOptions({ queryKey: profileKeys.tokenTransactions, queryFn: fetchTransactions })

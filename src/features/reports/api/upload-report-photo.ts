@@ -10,7 +10,7 @@ const rejectedStatuses: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
 /**
  * Uploads the photo of a report to the player's private folder.
  * @returns its path; null if storage rejects the photo; the report is then sent without it
- * @throws AppError for a temporary failure
+ * @throws AppError for a temporary error
  */
 export async function uploadReportPhoto(
   uid: string,
@@ -22,8 +22,8 @@ export async function uploadReportPhoto(
     .from(CLAIM_PHOTO_BUCKET)
     .upload(path, photo, { contentType: 'image/jpeg' })
   if (!error) return path
-  const failure = toAppError(error)
-  if (failure.status === EXISTS || /exists/i.test(error.message)) return path
-  if (rejectedStatuses.has(failure.status)) return null
-  throw failure
+  const appError = toAppError(error)
+  if (appError.status === EXISTS || /exists/i.test(error.message)) return path
+  if (rejectedStatuses.has(appError.status)) return null
+  throw appError
 }

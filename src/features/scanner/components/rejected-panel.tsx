@@ -63,17 +63,17 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
 interface SendWhenResumedProps {
   sessionId: string
   /** Times in ms since the epoch: of the rejection, and from which the code may be sent again. */
-  answeredAt: number
+  rejectedAt: number
   deadline: number
   onResumed: () => void
 }
 
 /** Sends a scan of a paused hunt again once the hunt goes on. */
-function SendWhenResumed({ sessionId, answeredAt, deadline, onResumed }: SendWhenResumedProps) {
+function SendWhenResumed({ sessionId, rejectedAt, deadline, onResumed }: SendWhenResumedProps) {
   const { data: sessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
   // A list older than the rejection does not know the pause.
   const isResumed =
-    dataUpdatedAt > answeredAt &&
+    dataUpdatedAt > rejectedAt &&
     sessions?.some(({ id, paused_at }) => id === sessionId && !paused_at)
   const isDue = useTimeLeft(deadline) === 0
   const send = useEffectEvent(onResumed)
@@ -93,11 +93,11 @@ interface RejectedPanelProps {
 /** A rejected scan: the reason and the next step. */
 export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPanelProps) {
   const { t } = useTranslation()
-  const { errorKey, errorDetail, answeredAt } = rejected
+  const { errorKey, errorDetail, rejectedAt } = rejected
   const { kind, hint, canTryAgain, waitMs } = presentRejection(errorKey)
   const Icon = icons[kind]
   const needsPosition = kind === 'away' || kind === 'place'
-  const deadline = answeredAt + waitMs
+  const deadline = rejectedAt + waitMs
   const leadsToDashboard = dashboardHints.has(hint)
 
   return (
@@ -143,7 +143,7 @@ export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPane
       {errorKey === 'game_session_paused' && (
         <SendWhenResumed
           sessionId={rejected.capture.gameSessionId}
-          answeredAt={answeredAt}
+          rejectedAt={rejectedAt}
           deadline={deadline}
           onResumed={() => onTryAgain(null)}
         />

@@ -12,7 +12,7 @@ interface UnsentPanelProps {
   onContinue: () => void
 }
 
-/** A captured scan without an answer yet; it waits in the queue and is sent automatically. */
+/** A captured scan without a response yet; it waits in the queue and is sent automatically. */
 export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()

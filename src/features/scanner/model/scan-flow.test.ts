@@ -60,7 +60,7 @@ describe('toScanFlow', () => {
       step: 'rejected',
       capture: rejected,
       errorKey: 'already_scanned',
-      answeredAt: 5000,
+      rejectedAt: 5000,
     })
   })
 

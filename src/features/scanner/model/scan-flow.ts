@@ -7,16 +7,16 @@ export type ScanFlow =
   /** `isRepeat`: sent from the result of an earlier attempt, not from the camera. */
   | { step: 'sending'; capture: Capture; isRepeat: boolean }
   | { step: 'counted'; capture: Capture; result: ScanResult }
-  /** The server rejected it; `answeredAt` in ms since the epoch, by the device's clock. */
+  /** The server rejected it; `rejectedAt` in ms since the epoch, by the device's clock. */
   | {
       step: 'rejected'
       capture: Capture
       errorKey: ErrorKey
       /** Who found the code, for `found_by_team`. */
       errorDetail?: string
-      answeredAt: number
+      rejectedAt: number
     }
-  /** No answer yet: the scan waits in the queue. */
+  /** No response yet: the scan waits in the queue. */
   | { step: 'unsent'; capture: Capture; errorKey: ErrorKey }
 
 /**
@@ -31,7 +31,7 @@ export function toScanFlow(
   const { state, result, errorKey, decidedAt } = scan
   if (state === 'counted' && result) return { step: 'counted', capture: scan, result }
   if (state === 'rejected') {
-    const reason = { errorKey: errorKey ?? 'unknown', answeredAt: decidedAt ?? 0 } as const
+    const reason = { errorKey: errorKey ?? 'unknown', rejectedAt: decidedAt ?? 0 } as const
     return {
       step: 'rejected',
       capture: scan,

@@ -74,7 +74,7 @@ async function markQueuedBehind(stuck: QueuedScan): Promise<void> {
   }
 }
 
-/** Sends in order and stops at the first scan without an answer. */
+/** Sends in order and stops at the first scan without a response. */
 async function sendWaiting(userId: string, freshId: string | null): Promise<QueuedScan[]> {
   const decided: QueuedScan[] = []
   for (;;) {

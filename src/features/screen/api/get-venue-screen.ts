@@ -50,11 +50,11 @@ export const venueScreenSchema = z.object({
 })
 export type VenueScreen = z.infer<typeof venueScreenSchema>
 
-const answerSchema = z.union([venueScreenSchema, z.object({ version: z.string() })])
+const responseSchema = z.union([venueScreenSchema, z.object({ version: z.string() })])
 
 /** Together with a response time of up to half a second, changes appear within two seconds. */
 const POLL_MS = 1500
-/** After an error; a restored connection asks at once. */
+/** After an error; a restored connection polls at once. */
 const POLL_AFTER_ERROR_MS = 5000
 
 /** Returns whether a link is wrong or revoked; asking again would only use up the visitor's attempts. */
@@ -63,7 +63,7 @@ export function isLinkDead(error: Error | null): boolean {
 }
 
 /**
- * The venue screen of a link, asked for every 1.5 s; the answer is short while nothing has changed.
+ * The venue screen of a link, polled every 1.5 s; the response is short while nothing has changed.
  * @throws AppError `venue_screen_not_found` (wrong or revoked), `rate_limit_exceeded`
  */
 export function venueScreenQueryOptions(token: string) {
@@ -72,12 +72,12 @@ export function venueScreenQueryOptions(token: string) {
     queryFn: async ({ client, queryKey }) => {
       const known = client.getQueryData<VenueScreen>(queryKey)
       const version = known?.version ?? null
-      const answer = await rpc(
+      const response = await rpc(
         'get_venue_screen',
         { p_token: token, p_version: version },
-        answerSchema,
+        responseSchema,
       )
-      if ('name' in answer) return answer
+      if ('name' in response) return response
       if (known) return known
       throw new AppError('network_unavailable', 200)
     },

@@ -30,7 +30,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import './venue-screen.css'
 
-/** After this time without an answer the data counts as outdated, ms. */
+/** After this time without a response the data counts as outdated, ms. */
 const STALE_MS = 6000
 
 /** Shows since when the data is outdated. */

@@ -48,10 +48,9 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
 }
 
 /**
- * The clues of the player and the team in a session, newest first, each once; the database hides expired
- * ones.
+ * The clues of the player and the team in a session, newest first, each once; the database hides expired ones.
  * @param sessionId null: all sessions, with the copies of several members
- * @throws AppError `purchased_clues_failed`, or `network_unavailable` when no answer arrived
+ * @throws AppError `purchased_clues_failed`, or `network_unavailable` when there was no response
  */
 export function purchasedCluesQueryOptions(sessionId: string | null) {
   return queryOptions({

@@ -42,7 +42,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
 /**
  * The solution guides of the player and the team in a session, each once.
  * @param sessionId null: all sessions, with the copies of several members
- * @throws AppError `purchased_guides_failed`, or `network_unavailable` when no answer arrived
+ * @throws AppError `purchased_guides_failed`, or `network_unavailable` when there was no response
  */
 export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   return queryOptions({
