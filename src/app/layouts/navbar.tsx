@@ -9,7 +9,7 @@ import { mainEntries } from '@/app/layouts/nav-entries'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 import '@/styles/navigation.css'
 
 const DesktopMenus = lazy(async () => ({

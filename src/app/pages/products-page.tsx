@@ -24,7 +24,7 @@ import {
   type CheckoutChoice,
 } from '@/features/payments/model/order-paths'
 import { VipSection } from '@/features/vip/components/vip-section'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 import { toasts } from '@/stores/toasts'
 
 const TAB_PARAM = 'tab'

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SpendSummary, type SpendSummaryProps } from '@/components/ui/spend-summary'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 
-vi.mock('@/lib/account/get-token-balance', () => ({ useTokenBalance: vi.fn() }))
+vi.mock('@/lib/account/token-balance', () => ({ useTokenBalance: vi.fn() }))
 
 const question = { price: 10, earlierPrice: null, error: null } satisfies Partial<SpendSummaryProps>
 

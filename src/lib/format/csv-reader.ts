@@ -11,7 +11,7 @@ const spreadsheetSignatures = [
 ]
 
 /** Detects UTF-16 by the byte-order mark or by the position of zero bytes. */
-function utf16(bytes: Uint8Array): string | null {
+function utf16Encoding(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -32,7 +32,7 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
   if (spreadsheetSignatures.some((start) => start.every((byte, index) => bytes[index] === byte))) {
     return { problem: 'spreadsheet' }
   }
-  const encoding = utf16(bytes)
+  const encoding = utf16Encoding(bytes)
   if (encoding) return { text: new TextDecoder(encoding).decode(bytes) }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

@@ -1,11 +1,11 @@
 /**
  * Returns a function that gives each entry of a picker a unique label.
- * @param markOf returns a suffix for names that occur more than once
+ * @param suffixOf returns a suffix for names that occur more than once
  */
 export function disambiguate<Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,
-  markOf: (entry: Entry) => string,
+  suffixOf: (entry: Entry) => string,
 ): (entry: Entry) => string {
   const counts = new Map<string, number>()
   for (const entry of entries) {
@@ -14,7 +14,7 @@ export function disambiguate<Entry>(
   }
   return (entry) => {
     const name = nameOf(entry)
-    return (counts.get(name) ?? 0) > 1 ? `${name} (${markOf(entry)})` : name
+    return (counts.get(name) ?? 0) > 1 ? `${name} (${suffixOf(entry)})` : name
   }
 }
 

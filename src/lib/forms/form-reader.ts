@@ -8,11 +8,9 @@ export interface Range {
   max: number
 }
 
-const GAPS = /[\s\u00a0\u202f]/g
-
 /** Parses a whole number such as "1 500"; null when it is invalid. */
 export function parseWhole(text: string): number | null {
-  const digits = text.replace(GAPS, '')
+  const digits = text.replace(/\s/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
@@ -76,7 +74,7 @@ export const optionalTimeField = z.union([z.literal(''), timeField])
  * @returns minor units (150 000, 499), or null when it is invalid
  */
 export function parseMoney(text: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(GAPS, ''))
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, ''))
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -27,8 +27,8 @@ export function fromSpreadsheetTime(text: string): string | null {
     const twoDigits = (name: string) => (parts[name] ?? '0').padStart(2, '0')
     const day = `${parts['year']}-${twoDigits('month')}-${twoDigits('day')}`
     // Date would convert the 31st of February to the 3rd of March.
-    const sameDay = new Date(`${day}T00:00Z`)
-    if (Number.isNaN(sameDay.getTime()) || !sameDay.toISOString().startsWith(day)) return null
+    const midnight = new Date(`${day}T00:00Z`)
+    if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return null
     return fromLocalInput(
       `${day}T${twoDigits('hour')}:${twoDigits('minute')}:${twoDigits('second')}`,
     )

@@ -4,6 +4,8 @@ import type { ParseKeys } from 'i18next'
 import { headingOf, type Headings } from '@/lib/format/csv-reader'
 import { languages } from '@/lib/i18n/i18n'
 
+const none: readonly ParseKeys[] = []
+
 /**
  * Returns the headings of a CSV file in all languages, so that a file can be read in any of them.
  * @param keyOf translation key of a column; must be stable, like `fields` and `ignored`
@@ -33,5 +35,3 @@ export function useHeadings<Field extends string>(
     ])
   }, [t, loaded, fields, keyOf, ignored])
 }
-
-const none: readonly ParseKeys[] = []

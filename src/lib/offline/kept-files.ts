@@ -78,9 +78,9 @@ export async function keptFile(
   }
   const blob = await load()
   try {
-    const isRoom = (await keptBytes()) + blob.size <= MAX_KEPT_BYTES
+    const hasRoom = (await keptBytes()) + blob.size <= MAX_KEPT_BYTES
     // Signed out meanwhile: nothing may remain on the device.
-    if (!isRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
+    if (!hasRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
     await set(key, blob, database)
     return { blob, isKept: true }
   } catch (error) {

@@ -33,7 +33,7 @@ async function withDatabase<T>(work: (store: UseStore) => Promise<T>): Promise<T
 
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('scan-queue') : null
 
-function warn(error: unknown): void {
+function logUnavailable(error: unknown): void {
   logger.log('warn', 'offline', 'scan_queue_unavailable', {}, error)
 }
 
@@ -44,7 +44,7 @@ export async function storeScan(scan: QueuedScan): Promise<void> {
     memory.delete(scan.clientScanId)
   } catch (error) {
     memory.set(scan.clientScanId, scan)
-    warn(error)
+    logUnavailable(error)
   }
   tabs?.postMessage(scan.clientScanId)
 }
@@ -55,7 +55,7 @@ export async function removeScan(clientScanId: string): Promise<void> {
   try {
     await withDatabase((store) => del(clientScanId, store))
   } catch (error) {
-    warn(error)
+    logUnavailable(error)
   }
   tabs?.postMessage(clientScanId)
 }
@@ -66,7 +66,7 @@ export async function loadScans(userId: string): Promise<QueuedScan[]> {
   try {
     stored = await withDatabase((store) => values(store))
   } catch (error) {
-    warn(error)
+    logUnavailable(error)
   }
   const scans = stored.flatMap((entry) => queuedScanSchema.safeParse(entry).data ?? [])
   const latest = scans.filter(({ clientScanId }) => !memory.has(clientScanId))

@@ -1,16 +1,16 @@
 import { logger } from '@/lib/logger/logger'
 
-const failures = new WeakSet<Error>()
+const preloadErrors = new WeakSet<Error>()
 
 /** Marks an error as a failed download of a part of the site; lazy modules are marked automatically. */
 export function markPreloadError(error: Error): Error {
-  failures.add(error)
+  preloadErrors.add(error)
   return error
 }
 
 /** Returns whether the error is a failed download of a part of the site. */
 export function isPreloadError(error: unknown): boolean {
-  return error instanceof Error && failures.has(error)
+  return error instanceof Error && preloadErrors.has(error)
 }
 
 /**
@@ -20,7 +20,7 @@ export function isPreloadError(error: unknown): boolean {
  */
 export function startPreloadRecovery(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    failures.add(payload)
+    preloadErrors.add(payload)
     logger.log('error', 'app', 'preload_error', {}, payload)
   })
 }

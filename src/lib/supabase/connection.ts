@@ -11,7 +11,7 @@ const MAX_RECHECK_MS = 15_000
 
 let running: Promise<boolean> | null = null
 let recheckTimer: ReturnType<typeof setTimeout> | undefined
-let failures = 0
+let failedChecks = 0
 
 /** Any response of Auth counts, also an error; a response of a captive portal does not. */
 async function isServerReachable(): Promise<boolean> {
@@ -30,10 +30,10 @@ async function isServerReachable(): Promise<boolean> {
 
 function setOnline(online: boolean): void {
   clearTimeout(recheckTimer)
-  failures = online ? 0 : failures + 1
+  failedChecks = online ? 0 : failedChecks + 1
   if (!online) {
     // The browser reports when the network is back, but not when a server has restarted.
-    const pause = Math.min(FIRST_RECHECK_MS * 2 ** (failures - 1), MAX_RECHECK_MS)
+    const pause = Math.min(FIRST_RECHECK_MS * 2 ** (failedChecks - 1), MAX_RECHECK_MS)
     recheckTimer = setTimeout(() => void checkConnection(), pause)
   }
   if (useConnection.getState().online !== online) useConnection.setState({ online })

@@ -231,8 +231,8 @@ function isNetworkFailure(error: unknown, status: number | undefined): boolean {
     return readField(error, 'originalError') instanceof TypeError
   }
   if (readField(error, 'name') === 'AuthRetryableFetchError') {
-    const answered = readField(error, 'status')
-    return answered === 0 || answered === undefined
+    const authStatus = readField(error, 'status')
+    return authStatus === 0 || authStatus === undefined
   }
   return status === 0
 }

@@ -22,7 +22,7 @@ vi.mock('@/lib/account/second-factor', async (original) => ({
   ...(await original<object>()),
   verifyMfaCode,
 }))
-vi.mock('@/lib/account/get-token-balance', () => ({ useTokenBalance: () => ({ ownBalance: 0 }) }))
+vi.mock('@/lib/account/token-balance', () => ({ useTokenBalance: () => ({ ownBalance: 0 }) }))
 
 const wrong = (code: string) => new AuthApiError('no', 400, code)
 const profile = { id: 'elek', email: 'elek@hunt.test', points_total: 0 } as Profile

@@ -13,7 +13,7 @@ import {
   ReauthenticationField,
 } from '@/features/profile/components/reauthentication-field'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 import type { Profile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { toAppError } from '@/lib/supabase/errors'

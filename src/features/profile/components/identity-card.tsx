@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmailChange } from '@/features/profile/components/email-change'
 import { ProfileDialog } from '@/features/profile/components/profile-dialog'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Countdown } from '@/components/ui/countdown'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useTokenBalance } from '@/lib/account/token-balance'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** The player's balance and the time until clue sales close. */
