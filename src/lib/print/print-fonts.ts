@@ -1,6 +1,6 @@
 import * as font from 'virtual:print-font'
 
-type FontStyle = 'regular' | 'bold'
+export type FontStyle = 'regular' | 'bold'
 
 /** Returns the width of a text in mm; `size` is the font size in mm. */
 export type MeasureText = (text: string, face: FontStyle, size: number) => number

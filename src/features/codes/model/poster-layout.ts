@@ -1,4 +1,5 @@
-import type { MeasureText } from '@/lib/print/print-fonts'
+import { wrapText } from '@/features/codes/model/print-layout'
+import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 
 /** Texts in Hungarian and English. */
 type Bilingual = readonly [string, string]
@@ -42,7 +43,7 @@ export type PosterItem =
       x: number
       y: number
       text: string
-      face: 'regular' | 'bold'
+      face: FontStyle
       size: number
       fill: string
     }
@@ -69,28 +70,17 @@ const TEXT_WIDTH = 89
 const FRAME = 4
 const BAND = 19
 
-function wrap(text: string, size: number, measure: MeasureText): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && measure(longer, 'bold', size) <= TEXT_WIDTH) {
-      lines[lines.length - 1] = longer
-    } else lines.push(word)
-  }
-  return lines
-}
-
 /** Breaks a text into at most two bold lines, in the largest size from `largest` mm down in which it fits. */
 function fit(text: string, largest: number, measure: MeasureText) {
   for (let size = largest; ; size -= 0.25) {
-    const lines = wrap(text, size, measure)
+    const lines = wrapText(text, TEXT_WIDTH, (line) => measure(line, 'bold', size))
     const isNarrow = lines.every((line) => measure(line, 'bold', size) <= TEXT_WIDTH)
     if ((isNarrow && lines.length <= 2) || size <= 1) return { lines, size }
   }
 }
 
 /** Size in mm, at most `largest`, in which a text fits on one line. */
-function lineSize(text: string, face: 'regular' | 'bold', largest: number, measure: MeasureText) {
+function lineSize(text: string, face: FontStyle, largest: number, measure: MeasureText) {
   return Math.min(largest, (largest * TEXT_WIDTH) / measure(text, face, largest))
 }
 
@@ -110,7 +100,7 @@ export function layOutPoster(
   items.push({ kind: 'art', name: 'chest', x: CENTRE - 10, y: 6, width: 20, height: 19.7 })
 
   let y = 26
-  const addLine = (text: string, face: 'regular' | 'bold', largest: number, fill: string) => {
+  const addLine = (text: string, face: FontStyle, largest: number, fill: string) => {
     const size = lineSize(text, face, largest, measure)
     y += largest * 1.3
     items.push({ kind: 'text', x: CENTRE, y, text, face, size, fill })

@@ -1,5 +1,5 @@
 import { displaySite } from '@/features/codes/model/printed-address'
-import type { MeasureText } from '@/lib/print/print-fonts'
+import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 export interface PrintedCode {
@@ -24,8 +24,6 @@ export interface PrintOptions {
   /** Instructions in Hungarian (bold) and English. */
   instructions: readonly [string, string]
 }
-
-type FontStyle = 'regular' | 'bold'
 
 /** Item on a page, in mm from its top left. Text is centred on `x`; `y` is its baseline. */
 export type PageItem =

@@ -1,3 +1,4 @@
+import { hasPassed } from '@/features/game/model/session-state'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /**
@@ -6,5 +7,5 @@ import { useServerNow } from '@/lib/live/use-server-now'
  */
 export function useIsBoardFrozen(frozenAt: string | null): boolean {
   const { now } = useServerNow([frozenAt])
-  return frozenAt !== null && Date.parse(frozenAt) <= now
+  return hasPassed(frozenAt, now)
 }

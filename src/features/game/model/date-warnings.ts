@@ -1,3 +1,5 @@
+import { hasPassed } from '@/features/game/model/session-state'
+
 /** ISO times; null: not set. */
 export interface HuntDates {
   startsAt: string | null
@@ -16,8 +18,6 @@ type DateWarning =
   | 'frozenAfterEnd'
   | 'joiningAfterEnd'
   | 'salesAfterEnd'
-
-const hasPassed = (time: string | null, now: number) => time !== null && Date.parse(time) <= now
 
 /**
  * Warns about valid dates that are probably a mistake.

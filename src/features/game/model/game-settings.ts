@@ -8,7 +8,7 @@ export interface GameSettings {
   locked_message_en: string
 }
 
-/** Fallback when the settings cannot be read. */
+/** Fallback when the settings cannot be read. The dates are the column defaults of game_settings. */
 export const defaultGameSettings: GameSettings = {
   game_start_time: '2025-06-01T10:00:00Z',
   registration_deadline: '2025-05-25T23:59:59Z',

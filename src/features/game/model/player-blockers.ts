@@ -1,5 +1,6 @@
 import type { EditableSettings } from '@/features/game/api/game-settings'
-import { joinDeadline, plannedSalesEnd } from '@/features/game/model/session-state'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { hasPassed, joinDeadline, plannedSalesEnd } from '@/features/game/model/session-state'
 import type { Visibility } from '@/features/game/model/visibility'
 
 /** A hunt that is neither a test nor archived. */
@@ -12,9 +13,6 @@ export interface Hunt {
 
 export type PlayerBlocker =
   'noHunt' | 'onlyDrafts' | 'joiningClosed' | 'salesSwitchedOff' | 'salesOver'
-
-const hasPassed = (timestamp: string | null, now: number) =>
-  timestamp !== null && Date.parse(timestamp) <= now
 
 const withoutDates = { ends_at: null, clue_sales_end_at: null, joining_ends_at: null }
 
@@ -46,12 +44,10 @@ export function playerBlockers(
   return blockers
 }
 
-// Column defaults of game_settings.
-const DEFAULT_START = Date.parse('2025-06-01T10:00:00Z')
-const DEFAULT_DEADLINE = Date.parse('2025-05-25T23:59:59Z')
+const isSameTime = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 
 /** True while the schedule still has its default dates. */
 export const isScheduleUntouched = (settings: EditableSettings): boolean =>
   settings.is_schedule_enabled &&
-  Date.parse(settings.game_start_time) === DEFAULT_START &&
-  Date.parse(settings.registration_deadline) === DEFAULT_DEADLINE
+  isSameTime(settings.game_start_time, defaultGameSettings.game_start_time) &&
+  isSameTime(settings.registration_deadline, defaultGameSettings.registration_deadline)

@@ -1,4 +1,5 @@
 import type { HuntDates } from '@/features/game/model/date-warnings'
+import { hasPassed } from '@/features/game/model/session-state'
 import type { Visibility } from '@/features/game/model/visibility'
 
 type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
@@ -6,8 +7,6 @@ type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
 interface Hunt extends Pick<HuntDates, 'startsAt' | 'endsAt'> {
   visibility: Visibility
 }
-
-const hasPassed = (time: string | null, now: number) => time !== null && Date.parse(time) <= now
 
 /**
  * Returns the most far-reaching immediate effect of saving on players, which needs a confirmation; null if

@@ -16,12 +16,19 @@ export function scanningOpensAt(session: SessionDates, settings: GameSettings): 
   return session.starts_at ?? (settings.is_schedule_enabled ? settings.game_start_time : null)
 }
 
+/**
+ * @param time ISO 8601; null never passes
+ * @param now server time, ms since the epoch
+ */
+export const hasPassed = (time: string | null, now: number): boolean =>
+  time !== null && Date.parse(time) <= now
+
 /** @param now server time, ms since the epoch */
 export function phaseAt(
   dates: Omit<SessionDates, 'starts_at'> & { opens_at: string | null },
   now: number,
 ): SessionPhase {
-  if (dates.ends_at !== null && Date.parse(dates.ends_at) <= now) return 'ended'
+  if (hasPassed(dates.ends_at, now)) return 'ended'
   if (dates.opens_at !== null && now < Date.parse(dates.opens_at)) return 'upcoming'
   return dates.paused_at ? 'paused' : 'running'
 }
@@ -109,7 +116,7 @@ export function joinErrorKey(
   settings: GameSettings,
   now: number,
 ): 'game_session_ended' | 'registration_closed' | null {
-  if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'game_session_ended'
+  if (hasPassed(session.ends_at, now)) return 'game_session_ended'
   const deadline = joinDeadline(session, settings)
   return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }

@@ -1,12 +1,8 @@
+import { hasPassed } from '@/features/game/model/session-state'
 import type { SettingsForm } from '@/features/game/model/settings-form'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 type SettingsWarning = 'started' | 'deadlinePassed'
-
-const passed = (text: string, now: number) => {
-  const timestamp = fromLocalInput(text)
-  return timestamp !== null && Date.parse(timestamp) <= now
-}
 
 /**
  * Warns about dates in the form that have already passed.
@@ -17,6 +13,10 @@ export function settingsWarnings(
   now: number,
 ): SettingsWarning[] {
   if (!form.isScheduleEnabled) return []
-  const started: SettingsWarning[] = passed(form.gameStart, now) ? ['started'] : []
-  return passed(form.registrationDeadline, now) ? [...started, 'deadlinePassed'] : started
+  const started: SettingsWarning[] = hasPassed(fromLocalInput(form.gameStart), now)
+    ? ['started']
+    : []
+  return hasPassed(fromLocalInput(form.registrationDeadline), now)
+    ? [...started, 'deadlinePassed']
+    : started
 }

@@ -13,10 +13,10 @@ import { useFormat } from '@/lib/i18n/use-format'
 export function useCheckout(activeSessionId: string | null) {
   const { currency } = useFormat()
   const [params, setParams] = useSearchParams()
-  const place = usePlaceOrder()
+  const placeOrder = usePlaceOrder()
   const orderId = params.get(ORDER_PARAM)
-  const replaced = place.variables?.replaces ?? null
-  const isReplacing = replaced?.id === orderId && (place.isPending || place.isSuccess)
+  const replaced = placeOrder.variables?.replaces ?? null
+  const isReplacing = replaced?.id === orderId && (placeOrder.isPending || placeOrder.isSuccess)
 
   function show(shownId: string | null): void {
     setParams(
@@ -31,7 +31,7 @@ export function useCheckout(activeSessionId: string | null) {
   }
 
   function send(request: Omit<OrderRequest, 'requestId'>): void {
-    place.mutate(
+    placeOrder.mutate(
       { ...request, requestId: randomId() },
       { onSuccess: (placed) => show(placed.orderId) },
     )
@@ -49,7 +49,7 @@ export function useCheckout(activeSessionId: string | null) {
    */
   function renew(order: Order, couponCode: string | null): void {
     // After a reload the choice is only known from the order.
-    const choice = place.variables?.choice ?? {
+    const choice = placeOrder.variables?.choice ?? {
       productId: order.product_id,
       offerId: order.offer_id,
       gameSessionId: order.game_session_id ?? (order.offer_id && activeSessionId),
@@ -65,29 +65,29 @@ export function useCheckout(activeSessionId: string | null) {
   }
 
   function retry(): void {
-    const request = place.variables
-    if (request) place.mutate(request, { onSuccess: (placed) => show(placed.orderId) })
+    const request = placeOrder.variables
+    if (request) placeOrder.mutate(request, { onSuccess: (placed) => show(placed.orderId) })
   }
 
   function close(): void {
-    place.reset()
+    placeOrder.reset()
     show(null)
   }
 
   return {
     orderId,
-    isOpen: orderId !== null || place.isPending || place.isError,
-    isPlacing: place.isPending || isReplacing,
+    isOpen: orderId !== null || placeOrder.isPending || placeOrder.isError,
+    isPlacing: placeOrder.isPending || isReplacing,
     /** The shown order while its replacement is created: the server has already cancelled it by then. */
     replaced: isReplacing ? replaced : null,
     /** Reason why the order could not be created or replaced. */
-    error: place.error,
+    error: placeOrder.error,
     /** True if the last request included a coupon. */
-    isForCoupon: (place.variables?.couponCode ?? null) !== null,
+    isForCoupon: (placeOrder.variables?.couponCode ?? null) !== null,
     /** The last requested coupon code; null without one and after a reload. */
-    couponCode: place.variables?.couponCode ?? null,
+    couponCode: placeOrder.variables?.couponCode ?? null,
     /** Reason why the order was created without the requested coupon. */
-    couponError: place.data?.couponError ?? null,
+    couponError: placeOrder.data?.couponError ?? null,
     open,
     renew,
     retry,

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
+import { hasPassed } from '@/features/game/model/session-state'
 import { usePublishResults } from '@/features/results/api/admin-publish-results'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -31,9 +32,8 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
   const { mutate, isPending } = usePublishResults(session.id)
   const { results_published_at: publishedAt, ends_at: endsAt } = session
   const now = serverNow()
-  const hasEnded = endsAt !== null && Date.parse(endsAt) <= now
-  const isFrozen =
-    session.leaderboard_frozen_at !== null && Date.parse(session.leaderboard_frozen_at) <= now
+  const hasEnded = hasPassed(endsAt, now)
+  const isFrozen = hasPassed(session.leaderboard_frozen_at, now)
   const lateUntil = endsAt === null ? 0 : Date.parse(endsAt) + session.late_scan_grace_minutes * 6e4
   const address = window.location.origin + resultsPath(formatShortCode(joinCode))
 

@@ -36,8 +36,8 @@ export function pivotDays(
   days: readonly string[],
   cells: readonly DayCell[],
 ): { day: string; values: Record<string, number> }[] {
-  const quiet = Object.fromEntries(cells.map(({ key }) => [key, 0]))
-  const byDay = new Map<string, Record<string, number>>(days.map((day) => [day, { ...quiet }]))
+  const zeros = Object.fromEntries(cells.map(({ key }) => [key, 0]))
+  const byDay = new Map<string, Record<string, number>>(days.map((day) => [day, { ...zeros }]))
   for (const { day, key, value } of cells) {
     const values = byDay.get(day)
     if (values) values[key] = (values[key] ?? 0) + value
