@@ -23,6 +23,8 @@ const together = {
   map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
   scanner:
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
+  media:
+    /src\/(components\/media\/media-items|lib\/media\/(keep-media|media-file-query)|lib\/offline\/kept-files)\./,
   teams: /src\/features\/teams\/components\/(?!team-share)/,
 }
 const formLibrary = /node_modules\/react-hook-form\//
@@ -188,6 +190,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'forms',
     'map',
     'scanner',
+    'media',
     'teams',
     'organising',
   ].map(group)
