@@ -69,12 +69,17 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
   path.startsWith(paths.admin),
 )
 
+/** Name of the team's code in the query of a join page. */
+export const TEAM_PARAM = 'team'
+
 /**
- * Returns the path of a join page: `/join/<code>`.
+ * Returns the path of a join page: `/join/<code>`, or `/join/<code>?team=<team code>`.
  * @param code join code with or without separators
+ * @param teamCode code of the team to join as well, with or without separators
  */
-export function joinPath(code: string): string {
-  return paths.join.replace(':code', encodeURIComponent(code))
+export function joinPath(code: string, teamCode: string | null = null): string {
+  const path = paths.join.replace(':code', encodeURIComponent(code))
+  return teamCode === null ? path : `${path}?${TEAM_PARAM}=${encodeURIComponent(teamCode)}`
 }
 
 /**

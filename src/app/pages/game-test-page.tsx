@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
-import { joinPath, paths } from '@/config/paths'
+import { paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import {
   testSessionsOf,
@@ -43,7 +43,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
   return (
     <LiveScanner
       onCode={onCode}
-      onInvitation={(joinCode) => void navigate(joinPath(joinCode))}
+      onInvitation={(path) => void navigate(path)}
       repeats={repeats}
       isChecking={false}
       typed={typed}

@@ -8,7 +8,7 @@ import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'
 import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
-import { parseJoinCode } from '@/lib/codes/parse-join-code'
+import { parseJoinPath } from '@/lib/codes/parse-join-path'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
 /** Display time of the message about a foreign code, ms. */
@@ -17,8 +17,8 @@ const NOTICE_MS = 4000
 interface LiveScannerProps {
   /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
-  /** @param joinCode from the join address on a poster */
-  onInvitation: (joinCode: string) => void
+  /** @param path of the join page, from the address on a poster or of a team */
+  onInvitation: (path: string) => void
   /** Owned by the screen, so that a code still in view after its result is ignored. */
   repeats: RepeatFilter
   isChecking: boolean
@@ -50,9 +50,9 @@ export function LiveScanner({
     if (isChecking || !repeats.isNew(text, performance.now())) return
     // Players look at the code, not at the screen.
     navigator.vibrate?.(40)
-    const joinCode = parseJoinCode(text)
-    if (joinCode !== null) {
-      onInvitation(joinCode)
+    const path = parseJoinPath(text)
+    if (path !== null) {
+      onInvitation(path)
       return
     }
     const code = parseCode(text)

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { parseCode } from '@/lib/codes/parse-code'
-import { parseJoinCode } from '@/lib/codes/parse-join-code'
+import { parseJoinPath } from '@/lib/codes/parse-join-path'
 
-const isOurs = (text: string) => parseJoinCode(text) !== null || parseCode(text) !== null
+const isOurs = (text: string) => parseJoinPath(text) !== null || parseCode(text) !== null
 
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
 
 interface PhotoPickerProps {
   /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
-  /** @param joinCode from the join address on a poster */
-  onInvitation: (joinCode: string) => void
+  /** @param path of the join page, from the address on a poster or of a team */
+  onInvitation: (path: string) => void
   disabled: boolean
 }
 
@@ -32,11 +32,11 @@ export function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps
     try {
       const text = await decodePhoto(photo, isOurs)
       const code = text === null ? null : parseCode(text)
-      const joinCode = text === null ? null : parseJoinCode(text)
+      const path = text === null ? null : parseJoinPath(text)
       setState(text === null ? 'nothing' : isOurs(text) ? 'idle' : 'foreign')
       // An unmounted input means that the player left the screen and would not see the result.
       if (!input.current) return
-      if (joinCode !== null) onInvitation(joinCode)
+      if (path !== null) onInvitation(path)
       else if (code !== null) onCode(code)
     } catch {
       setState('unreadable')

@@ -29,7 +29,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   const [repeats] = useState(() => createRepeatFilter())
   const [typed, setTyped] = useState('')
   const { flow, submit } = control
-  const showInvitation = (joinCode: string) => void navigate(joinPath(joinCode))
+  const showInvitation = (path: string) => void navigate(path)
   /** Keeps an unknown code for correction, because it may be a typing mistake. */
   function clearTyped(): void {
     const mayBeTypo =
@@ -53,7 +53,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
             text={typed}
             onText={setTyped}
             // Join codes are written like short codes.
-            onCode={showInvitation}
+            onCode={(joinCode) => showInvitation(joinPath(joinCode))}
             onInvitation={showInvitation}
             disabled={false}
             label={t('scanner.noSession.codeLabel')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
-import { parseJoinCode } from '@/lib/codes/parse-join-code'
+import { parseJoinPath } from '@/lib/codes/parse-join-path'
 
 interface ShortCodeFormProps {
   /** Typed text; owned by the screen, so that it can be corrected after a rejection. */
@@ -11,8 +11,8 @@ interface ShortCodeFormProps {
   onText: (text: string) => void
   /** @param code a valid short code without separators, or the id from a pasted URL */
   onCode: (code: string) => void
-  /** @param joinCode from a typed or pasted join address */
-  onInvitation: (joinCode: string) => void
+  /** @param path of the join page, from a typed or pasted address */
+  onInvitation: (path: string) => void
   disabled: boolean
   /** By default those of a code to scan. */
   label?: string
@@ -35,10 +35,10 @@ export function ShortCodeForm({
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const joinCode = parseJoinCode(text)
+    const path = parseJoinPath(text)
     const code = parseTypedCode(text)
-    setInvalid(code === null && joinCode === null)
-    if (joinCode !== null) onInvitation(joinCode)
+    setInvalid(code === null && path === null)
+    if (path !== null) onInvitation(path)
     else if (code !== null) onCode(code)
     // Screen readers read the error together with the focused field.
     else field.current?.focus()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJoinCode } from '@/lib/codes/parse-join-code'
+import { parseJoinPath } from '@/lib/codes/parse-join-path'
 
 it.each([
   ['the address of a poster', 'https://hunt.example/join/ABCDEFGH'],
@@ -9,7 +9,19 @@ it.each([
   ['an address in capitals', 'HTTPS://HUNT.EXAMPLE/JOIN/ABCDEFGH'],
   ['an address in a message', 'Gyere te is (https://hunt.example/join/ABCD-EFGH)!'],
 ])('recognises %s', (_, text) => {
-  expect(parseJoinCode(text)).toBe('ABCDEFGH')
+  expect(parseJoinPath(text)).toBe('/join/ABCDEFGH')
+})
+
+it.each([
+  ['the QR code of a team', 'https://hunt.example/join/ABCD-EFGH?team=JKLM-2345'],
+  ['an address in capitals', 'HTTPS://HUNT.EXAMPLE/JOIN/ABCDEFGH?TEAM=JKLM-2345'],
+  ['an address in a message', 'Gyere (hunt.example/join/ABCD-EFGH?join=&team=JKLM2345).'],
+])('keeps the team of %s', (_, text) => {
+  expect(parseJoinPath(text)).toBe('/join/ABCDEFGH?team=JKLM2345')
+})
+
+it('leaves out a malformed team code', () => {
+  expect(parseJoinPath('https://hunt.example/join/ABCDEFGH?team=0')).toBe('/join/ABCDEFGH')
 })
 
 it.each([
@@ -20,5 +32,5 @@ it.each([
   ['an address in a query', 'https://evil.example/?next=/join/ABCDEFGH'],
   ['nothing', ''],
 ])('ignores %s', (_, text) => {
-  expect(parseJoinCode(text)).toBeNull()
+  expect(parseJoinPath(text)).toBeNull()
 })

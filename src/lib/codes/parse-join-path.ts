@@ -1,0 +1,20 @@
+import { joinPath } from '@/config/paths'
+import { cleanPasted } from '@/lib/format/clean-pasted'
+import { normalizeShortCode } from '@/lib/codes/short-code'
+
+/** A join address inside a text, with or without the scheme; any site, because a hunt may move. */
+const JOIN_ADDRESS = /^(?:https?:\/\/)?[\w.-]+(?::\d+)?(?:\/[^\s?#]*)?\/join\/([^\s/?#]+)/i
+const WORD_WITH_ADDRESS = /\S*\/join\/\S+/i
+const TEAM = /[?&]team=([^&#]+)/i
+
+const readCode = (text: string) => normalizeShortCode(text.replace(/[.,;:!?)>"']+$/, ''))
+
+/**
+ * Parses a scanned, typed or pasted address of a join page: `<any site>/join/<code>`, of a team with `?team=<code>`.
+ * @returns the path of the join page on this site, or null for other texts
+ */
+export function parseJoinPath(text: string): string | null {
+  const word = WORD_WITH_ADDRESS.exec(cleanPasted(text))?.[0].replace(/^[("'<]+/, '') ?? ''
+  const code = readCode(JOIN_ADDRESS.exec(word)?.[1] ?? '')
+  return code === null ? null : joinPath(code, readCode(TEAM.exec(word)?.[1] ?? ''))
+}
