@@ -1,7 +1,8 @@
-import { createStore, del, set, values, type UseStore } from 'idb-keyval'
+import { createStore, del, keys, set, values, type UseStore } from 'idb-keyval'
 import { reportProblem } from '@/features/reports/api/report-problem'
 import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
 import { queuedReportSchema, type QueuedReport } from '@/features/reports/model/report'
+import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { i18n } from '@/lib/i18n/i18n'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { toAppError } from '@/lib/supabase/errors'
@@ -18,29 +19,32 @@ function open(): UseStore {
   return database
 }
 
-async function load(userId: string): Promise<QueuedReport[]> {
-  const stored = await withTimeout(values(open())).catch(() => [])
+/** Rejects when IndexedDB is blocked, which also throws at once. */
+const inDatabase = async <T>(work: (store: UseStore) => Promise<T>): Promise<T> =>
+  withTimeout(work(open()))
+
+/** The reports of all users of the device, oldest first. */
+async function load(): Promise<QueuedReport[]> {
+  const stored = await inDatabase((store) => values<unknown>(store)).catch(() => [])
   return [
     ...stored.flatMap((entry) => queuedReportSchema.safeParse(entry).data ?? []),
     ...memory.values(),
-  ]
-    .filter((report) => report.userId === userId)
-    .toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
+  ].toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
 }
 
 async function remove({ reportId }: QueuedReport): Promise<void> {
   memory.delete(reportId)
-  await withTimeout(del(reportId, open())).catch(() => undefined)
+  await inDatabase((store) => del(reportId, store)).catch(() => undefined)
 }
 
 /** Stores a report until it is delivered. */
 export async function storeReport(report: QueuedReport): Promise<void> {
   try {
-    await withTimeout(set(report.reportId, report, open()))
+    await inDatabase((store) => set(report.reportId, report, store))
   } catch {
     memory.set(report.reportId, report)
   }
-  localStorage.setItem(REPORTS_WAITING_KEY, 'yes')
+  writeStoredText(REPORTS_WAITING_KEY, 'yes')
 }
 
 async function send(report: QueuedReport): Promise<void> {
@@ -51,12 +55,14 @@ async function send(report: QueuedReport): Promise<void> {
 
 /** Sends in order and stops at the first report without a response. */
 async function sendWaiting(userId: string): Promise<'delivered' | 'waiting' | 'none'> {
-  const waiting = await load(userId)
-  for (const report of waiting) {
+  let delivered = 0
+  for (const report of await load()) {
+    if (report.userId !== userId) continue
     // Another tab may have signed in a different user.
     if (readCurrentUser()?.uid !== userId) return 'waiting'
     try {
       await send(report)
+      delivered += 1
     } catch (thrown) {
       const error = toAppError(thrown)
       const isFinal = error.isRejection && error.status !== 429 && error.status < 500
@@ -65,8 +71,10 @@ async function sendWaiting(userId: string): Promise<'delivered' | 'waiting' | 'n
     }
     await remove(report)
   }
-  localStorage.removeItem(REPORTS_WAITING_KEY)
-  return waiting.length > 0 ? 'delivered' : 'none'
+  // Somebody else's may wait on this device, or another tab may have stored one meanwhile.
+  const stored = await inDatabase((store) => keys(store)).catch(() => null)
+  if (stored?.length === 0 && memory.size === 0) removeStored(REPORTS_WAITING_KEY)
+  return delivered > 0 ? 'delivered' : 'none'
 }
 
 let running: Promise<void> = Promise.resolve()

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reportProblem } from '@/features/reports/api/report-problem'
+import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
+import type { QueuedReport } from '@/features/reports/model/report'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
+import { AppError } from '@/lib/supabase/errors'
+import { REPORTS_WAITING_KEY } from '@/stores/report'
+import { useToasts } from '@/stores/toasts'
+
+vi.mock('@/features/reports/api/report-problem', () => ({ reportProblem: vi.fn() }))
+
+const send = vi.mocked(reportProblem)
+const delivered = { report_id: 'r' }
+
+const report = (reportId: string, userId: string): QueuedReport => ({
+  ...{ reportId, userId, gameSessionId: 'hunt', kind: 'missing', source: 'map', message: '' },
+  ...{ clueId: null, code: null, position: null, photo: null },
+  reportedAt: '2026-11-27T09:00:00.000Z',
+})
+
+const signIn = (id: string) =>
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
+const sentIds = () => send.mock.calls.map(([{ reportId }]) => reportId)
+const kinds = () => useToasts.getState().items.map(({ kind }) => kind)
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue(delivered)
+  useToasts.setState({ items: [] })
+  signIn('anna')
+})
+
+// First: an open database stays open.
+test('Without storage a report is sent, and a failure does not stop the next delivery', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  await storeReport(report('3', 'anna'))
+  send.mockRejectedValueOnce(new AppError('network_unavailable'))
+  await deliverReports('anna', true)
+  await deliverReports('anna')
+  expect(sentIds()).toEqual(['3', '3'])
+  expect(kinds()).toEqual(['notice', 'success'])
+})
+
+test('A report waits for its author while somebody else uses the device', async () => {
+  await storeReport(report('1', 'anna'))
+  signIn('bela')
+  await deliverReports('bela')
+  expect(sentIds()).toEqual([])
+  expect(localStorage.getItem(REPORTS_WAITING_KEY)).not.toBeNull()
+
+  signIn('anna')
+  await deliverReports('anna')
+  expect(sentIds()).toEqual(['1'])
+  expect(localStorage.getItem(REPORTS_WAITING_KEY)).toBeNull()
+})
+
+test('A rejected report is not called delivered', async () => {
+  send.mockRejectedValue(new AppError('session_not_joined', 400))
+  await storeReport(report('2', 'anna'))
+  await deliverReports('anna', true)
+  expect(kinds()).toEqual(['error'])
+})
