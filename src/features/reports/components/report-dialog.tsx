@@ -11,20 +11,23 @@ import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { serverNow } from '@/lib/live/server-time'
+import { withTimeout } from '@/lib/offline/with-timeout'
 import { useReportStore, type ReportTarget } from '@/stores/report'
 
-/** Position timeout, ms: without GPS reception the report must not hang. */
+/** Position timeout, ms: neither without GPS reception nor behind an open prompt may the report hang. */
 const POSITION_WAIT_MS = 8000
 
 function readPosition(): Promise<{ latitude: number; longitude: number } | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
-  return new Promise((resolve) => {
+  const position = new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       () => resolve(null),
       { enableHighAccuracy: true, timeout: POSITION_WAIT_MS, maximumAge: 30_000 },
     )
   })
+  // The browser's own timeout starts only when its permission prompt is answered.
+  return withTimeout(position, POSITION_WAIT_MS).catch(() => null)
 }
 
 const onClose = () => useReportStore.setState({ target: null })
@@ -139,7 +142,11 @@ export function ReportDialog() {
               type="file"
               accept="image/*"
               className="sr-only"
-              onChange={(event) => void choose(event.target.files?.[0])}
+              onChange={(event) => {
+                void choose(event.target.files?.[0])
+                // Allows choosing the same file again.
+                event.target.value = ''
+              }}
             />
           </label>
           {photo && (

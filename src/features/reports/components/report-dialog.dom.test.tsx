@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ReportDialog } from '@/features/reports/components/report-dialog'
+import { storeReport } from '@/features/reports/queue/report-outbox'
+import { accountKeys } from '@/lib/account/keys'
+import { queryClient } from '@/lib/supabase/query-client'
+import { useReportStore } from '@/stores/report'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/features/reports/queue/report-outbox', () => ({
+  storeReport: vi.fn(() => Promise.resolve()),
+  deliverReports: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+vi.mock('@/lib/browser/shrink-photo', () => ({
+  shrinkPhoto: (file: File) => Promise.resolve(file),
+}))
+
+beforeEach(() => {
+  useSessionStore.setState({
+    status: 'signed_in',
+    user: { uid: 'anna', email: '', needsMfa: false },
+  })
+  queryClient.setQueryData(accountKeys.profile('anna'), { active_game_session_id: 'hunt' })
+  useReportStore.setState({ target: { source: 'map' } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ReportDialog />
+    </QueryClientProvider>,
+  )
+})
+
+test('A report is stored although the prompt for the position stays open', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: () => undefined } })
+  fireEvent.click(screen.getByRole('radio', { name: 'reports.kinds.missing' }))
+  fireEvent.click(screen.getByRole('button', { name: 'reports.send' }))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(storeReport).toHaveBeenCalledWith(expect.objectContaining({ position: null }))
+  expect(useReportStore.getState().target).toBeNull()
+})
+
+test('A photo that was removed can be chosen again', async () => {
+  const input = screen.getByLabelText<HTMLInputElement>('reports.photo')
+  const setValue = vi.spyOn(input, 'value', 'set')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.jpg')] } })
+  expect(await screen.findByText('reports.photoAdded')).toBeVisible()
+  // With the old value the browser would not report the same file as a change.
+  expect(setValue).toHaveBeenCalledWith('')
+})
