@@ -20,8 +20,11 @@ export const adminScreenSchema = z.object({
 /** The venue screen of a hunt, as organisers see it. */
 export type AdminScreen = z.infer<typeof adminScreenSchema>
 
+/** Interval during a reveal, ms: key presses at the screen itself send no broadcast. */
+const REVEAL_POLL_MS = 2000
+
 /**
- * The venue screen of a hunt.
+ * The venue screen of a hunt, polled during a reveal.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function adminScreenQueryOptions(sessionId: string) {
@@ -29,5 +32,7 @@ export function adminScreenQueryOptions(sessionId: string) {
     queryKey: screenKeys.adminScreen(sessionId),
     queryFn: () =>
       rpc('admin_get_venue_screen', { p_game_session_id: sessionId }, adminScreenSchema),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.reveal_places ?? null) !== null && REVEAL_POLL_MS,
   })
 }

@@ -13,6 +13,11 @@ export function useRevealNextPlace(token: string) {
   return useMutation({
     mutationFn: (revealed: number) =>
       rpc('reveal_next_place', { p_token: token, p_revealed: revealed }, venueScreenSchema),
-    onSuccess: (screen) => queryClient.setQueryData(screenKeys.screen(token), screen),
+    onSuccess: async (screen) => {
+      const queryKey = screenKeys.screen(token)
+      // A poll that was sent before would hide the rank again.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, screen)
+    },
   })
 }
