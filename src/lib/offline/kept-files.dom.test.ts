@@ -83,3 +83,14 @@ test('Once half of the room is used, the clues of other hunts give way', async (
     'anna/clues/new/a.webp',
   ])
 })
+
+test('A file opens although the database of the device does not answer', async () => {
+  vi.resetModules()
+  const request = {}
+  vi.stubGlobal('indexedDB', { open: () => request })
+  vi.useFakeTimers()
+  const hanging = await import('@/lib/offline/kept-files')
+  const file = hanging.keptFile('cards', 'a/480.webp', load)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await file).toMatchObject({ isKept: false })
+})

@@ -51,6 +51,11 @@ export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Prom
   if (unwanted.length > 0) await delMany(unwanted, database)
 }
 
+async function readFile(uid: string | null, key: string): Promise<Blob | undefined> {
+  if (uid !== null) await forgetOthers(uid)
+  return get<Blob>(key, database)
+}
+
 export interface KeptFile {
   blob: Blob
   /** False: there is no room for it on the device, so it opens only online. */
@@ -70,11 +75,12 @@ export async function keptFile(
   const uid = readOwner()
   const key = `${uid}/${scope}/${path}`
   try {
-    if (uid !== null) await forgetOthers(uid)
-    const kept = await get<Blob>(key, database)
+    const kept = await withTimeout(readFile(uid, key))
     if (kept) return { blob: kept, isKept: true }
   } catch (error) {
     logger.log('warn', 'offline', 'file_not_read', {}, error)
+    // A database that does not answer would not store it either.
+    return { blob: await load(), isKept: false }
   }
   const blob = await load()
   try {
