@@ -40,6 +40,19 @@ test('A file that arrived before is no failure', async () => {
   await expect(upload()).resolves.toBeUndefined()
 })
 
+test('A stored file is named', async () => {
+  answerWith(200, '{"Key":"media/a/480.webp","Id":"1"}')
+  await expect(upload()).resolves.toBeUndefined()
+})
+
+test.each([200, 400, 403, 409])(
+  'A captive portal that answers %s decides nothing',
+  async (status) => {
+    answerWith(status, '<h1>Sign in to our network</h1>')
+    await expect(upload()).rejects.toMatchObject({ key: 'network_unavailable' })
+  },
+)
+
 test('A response that is not from Storage keeps its status', async () => {
   answerWith(503, '<h1>Busy</h1>')
   await expect(upload()).rejects.toMatchObject({ key: 'server_busy', status: 503 })

@@ -6,20 +6,23 @@ import { AppError, toAppError } from '@/lib/supabase/errors'
 /** Status codes with which the storage rejects the file itself, so that a retry is useless. */
 const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
-function toUploadError(status: number, detail: string): AppError {
-  if (status === 0) return new AppError('network_unavailable')
-  if (rejectedFileStatuses.has(status)) return new AppError('invalid_photo', status, detail)
-  return toAppError({ message: detail }, status)
+/** The body of a response of Storage; null for the page of a captive portal or gateway. */
+function readBody({ responseText }: XMLHttpRequest): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(responseText)
+    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
 }
 
-/** The status of a response: hosted Storage answers most errors with 400, and has the actual status in the body. */
-function statusOf({ status, responseText }: XMLHttpRequest): number {
-  try {
-    const { statusCode } = JSON.parse(responseText) as { statusCode?: unknown }
-    return Number(statusCode ?? status) || status
-  } catch {
-    return status
+function toUploadError(status: number, isFromStorage: boolean, detail: string): AppError {
+  // A gateway rejects large files too.
+  if (rejectedFileStatuses.has(status) && (isFromStorage || status === 413)) {
+    return new AppError('invalid_photo', status, detail)
   }
+  if (status < 500 && !isFromStorage) return new AppError('network_unavailable')
+  return toAppError({ message: detail }, status)
 }
 
 /** The file is there: an earlier upload succeeded, but its response was lost. */
@@ -49,9 +52,11 @@ export async function uploadFile(
     const request = new XMLHttpRequest()
     const onError = () => {
       const { responseText } = request
-      const status = statusOf(request)
-      if (isThereAlready(status, responseText)) return resolve()
-      const error = toUploadError(status, responseText)
+      const body = readBody(request)
+      // Hosted Storage answers most errors with 400, and has the actual status in the body.
+      const status = Number(body?.['statusCode']) || request.status
+      if (body && isThereAlready(status, responseText)) return resolve()
+      const error = toUploadError(status, body !== null, responseText)
       logger.log('warn', 'app', 'upload_file', { bucket, status, key: error.key })
       reject(error)
     }
@@ -61,7 +66,7 @@ export async function uploadFile(
     request.setRequestHeader('content-type', file.type)
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => (request.status < 300 ? resolve() : onError())
+    request.onload = () => (typeof readBody(request)?.['Key'] === 'string' ? resolve() : onError())
     request.onerror = onError
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
