@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
+export const mapKinds = ['image', 'tiles'] as const
+
 /** Public columns of `maps`; bounds in degrees, web map zoom levels. */
 export const mapRowSchema = z.object({
   id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),
-  kind: z.enum(['image', 'tiles']),
+  kind: z.enum(mapKinds),
   image_path: z.nullable(z.string()),
   tile_url: z.nullable(z.string()),
   tile_attribution: z.string(),

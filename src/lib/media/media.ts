@@ -19,10 +19,13 @@ const extensions = {
 
 export type MediaType = keyof typeof extensions
 
+/** The types that this release can show. */
+export const mediaTypes = Object.keys(extensions) as MediaType[]
+
 export const mediaSchema = z.object({
   id: z.string(),
   kind: z.enum(['image', 'audio']),
-  content_type: z.enum(Object.keys(extensions) as MediaType[]),
+  content_type: z.enum(mediaTypes),
   /** All files together. */
   bytes: z.number(),
   /** Pixels, ascending; one file for each. Empty for a sound. */

@@ -2,16 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
+
+const stepKinds = [
+  ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
+  ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
+  ...(['announcement', 'announcement_withdrawn'] as const),
+  ...(['claim', 'claim_approved', 'claim_rejected'] as const),
+]
 
 const stepSchema = z.object({
   at: z.string(),
-  kind: z.enum([
-    ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
-    ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
-    ...(['announcement', 'announcement_withdrawn'] as const),
-    ...(['claim', 'claim_approved', 'claim_rejected'] as const),
-  ]),
+  kind: z.enum(stepKinds),
   /** The organiser; null: nobody, or a deleted account. */
   actor_name: z.nullable(z.string()),
   player_name: z.nullable(z.string()),
@@ -41,7 +44,7 @@ export function fetchTimeline(
   return rpc(
     'admin_session_timeline',
     { p_game_session_id: sessionId, p_limit: limit, p_offset: offset },
-    z.array(stepSchema),
+    knownRows(stepSchema, 'kind', stepKinds),
   )
 }
 

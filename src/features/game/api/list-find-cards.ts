@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
-import { mediaSchema } from '@/lib/media/media'
+import { knownRows } from '@/lib/content/known-rows'
+import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -21,7 +22,7 @@ export const findCardSchema = z.object({
   clue_name_hu: z.nullable(z.string()),
   clue_name_en: z.nullable(z.string()),
   /** Its picture and its sound. */
-  media: z.array(mediaSchema),
+  media: knownRows(mediaSchema, 'content_type', mediaTypes),
 })
 
 /** A find card as its finder sees it; texts and media of the moment. */

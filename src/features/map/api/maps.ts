@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
+import { mapKinds, mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
+import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -48,7 +49,7 @@ export function mapsQueryOptions(sessionId: string) {
           .order('id')
           .order('position', { referencedTable: 'markers' })
           .order('id', { referencedTable: 'markers' }),
-        z.array(mapSchema),
+        knownRows(mapSchema, 'kind', mapKinds),
       ),
     staleTime: 60_000,
   })

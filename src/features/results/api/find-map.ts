@@ -12,6 +12,7 @@ export const findMapSchema = z.object({
       finds: z.number(),
     }),
   ),
-  map: z.nullable(mapRowSchema),
+  /** Null: none, or one of a kind that this release cannot draw. */
+  map: z.catch(z.nullable(mapRowSchema), null),
 })
 export type FindMap = z.infer<typeof findMapSchema>

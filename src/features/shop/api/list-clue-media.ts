@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
-import { mediaSchema, type Media } from '@/lib/media/media'
+import { knownRows } from '@/lib/content/known-rows'
+import { mediaSchema, mediaTypes, type Media } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -32,7 +33,7 @@ export function clueMediaQueryOptions(sessionId: string) {
       const rows = await rpc(
         'list_clue_media',
         { p_game_session_id: sessionId },
-        z.array(clueMediaSchema),
+        knownRows(clueMediaSchema, 'content_type', mediaTypes),
       )
       return rows.map(({ media_id, ...row }) => ({ ...row, id: media_id }))
     },

@@ -19,8 +19,11 @@ export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmi
     setRole.mutate(
       { userId: user.id, role: next },
       {
-        onSuccess: () => toasts.success(t('admin.users.roleChanged')),
-        onSettled: () => setConfirming(false),
+        onSuccess: () => {
+          toasts.success(t('admin.users.roleChanged'))
+          setConfirming(false)
+        },
+        onError: () => setConfirming(false),
       },
     )
   }
