@@ -90,6 +90,9 @@ export function resultsPath(code: string): string {
   return paths.results.replace(':code', encodeURIComponent(code))
 }
 
+/** Path of the clues that the player owns. */
+export const ownedCluesPath = `${paths.shop}?tab=owned`
+
 /** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
 export function recapPath(sessionId: string): string {
   return paths.recap.replace(':sessionId', encodeURIComponent(sessionId))

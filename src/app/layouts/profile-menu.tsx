@@ -53,7 +53,7 @@ export function ProfileMenu() {
         </span>
       </DropdownMenuLabel>
       <Entries entries={profileEntries} />
-      {isAdmin && organiserEntries.length > 0 && <DropdownMenuSeparator />}
+      {isAdmin && <DropdownMenuSeparator />}
       {isAdmin && <Entries entries={organiserEntries} />}
       <DropdownMenuSeparator />
       {canInstall && (

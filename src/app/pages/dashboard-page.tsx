@@ -69,7 +69,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         <AwardNotice
           sessionId={session.id}
           isAwarded={isAwarded}
-          isTeams={team?.claim?.status === 'approved'}
+          isWonByMate={team?.claim?.status === 'approved'}
           isOver={isOver}
         />
         <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />

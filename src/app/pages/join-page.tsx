@@ -23,8 +23,8 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
-/** In the query of the path to which sign-in returns: joins without another tap. */
-const JOINS_AT_ONCE = 'join'
+/** Query parameter of the path to which sign-in returns: the page joins without another tap. */
+const JOIN_PARAM = 'join'
 
 /** A wrong or replaced code, with the hunts that are open. */
 function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boolean }) {
@@ -106,14 +106,14 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   }
 
   const joinsAtOnce =
-    userId !== null && (isMember || (search.has(JOINS_AT_ONCE) && page.refusal === null))
+    userId !== null && (isMember || (search.has(JOIN_PARAM) && page.refusal === null))
   const enterAtOnce = useEffectEvent(() => void enter())
   useEffect(() => {
     if (joinsAtOnce) enterAtOnce()
   }, [joinsAtOnce])
 
   function signUp(): void {
-    const invitation = new URLSearchParams({ [JOINS_AT_ONCE]: '' })
+    const invitation = new URLSearchParams({ [JOIN_PARAM]: '' })
     if (team !== null) invitation.set(TEAM_PARAM, team)
     rememberInvitation(`${joinPath(code)}?${invitation}`)
     void navigate(paths.register)

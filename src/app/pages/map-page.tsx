@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { paths } from '@/config/paths'
+import { ownedCluesPath, paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
@@ -32,7 +32,7 @@ function OpenClues({ sessionId }: { sessionId: string }) {
       <ul className="grid gap-1">
         {open.map((clue) => (
           <li key={clue.clue_id}>
-            <Link className="link break-words" to={`${paths.shop}?tab=owned`}>
+            <Link className="link break-words" to={ownedCluesPath}>
               {localized(clue, 'name')}
             </Link>
           </li>

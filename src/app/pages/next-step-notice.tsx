@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
+import { ownedCluesPath, paths } from '@/config/paths'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { nextStep } from '@/features/shop/model/next-step'
-import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { inTrailOrder } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface NextStepNoticeProps {
@@ -26,7 +26,7 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   if (phase === 'ended' || clues.isError) return null
   // A skeleton, so that the content below does not move.
   if (!clues.data) return <Skeleton className="h-36" />
-  const step = nextStep(unlockTrails(clues.data).flatMap((trail) => trail.map(({ clue }) => clue)))
+  const step = nextStep(inTrailOrder(clues.data))
   if (!step || (step.kind === 'treasure' && !canClaim)) return null
   // Before the start codes cannot be scanned yet.
   if (phase === 'upcoming' && step.kind !== 'buy') return null
@@ -34,7 +34,7 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   const to = {
     buy: paths.shop,
     next: paths.shop,
-    solve: `${paths.shop}?tab=owned`,
+    solve: ownedCluesPath,
     treasure: paths.treasureClaim,
   }[step.kind]
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { FindCard } from '@/components/media/find-card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
+import { ownedCluesPath, paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { scanProgressQueryOptions } from '@/features/game/api/get-scan-progress'
 import {
@@ -15,7 +15,7 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { nextStep } from '@/features/shop/model/next-step'
 import { pathProgress } from '@/features/shop/model/path-state'
-import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { inTrailOrder } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 function NextClue({ sessionId }: { sessionId: string }) {
@@ -24,16 +24,13 @@ function NextClue({ sessionId }: { sessionId: string }) {
   const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
   if (!clues || clues.length === 0) return null
   const { found, total } = pathProgress(clues)
-  const step = nextStep(unlockTrails(clues).flatMap((trail) => trail.map(({ clue }) => clue)))
+  const step = nextStep(inTrailOrder(clues))
   return (
     <>
       <li>{t('scanner.success.path', { found, count: total })}</li>
       {step && 'clue' in step && (
         <li>
-          <Link
-            className="link"
-            to={step.kind === 'solve' ? `${paths.shop}?tab=owned` : paths.shop}
-          >
+          <Link className="link" to={step.kind === 'solve' ? ownedCluesPath : paths.shop}>
             {t('scanner.success.next', { name: localized(step.clue, 'name') })}
           </Link>
         </li>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { MediaView } from '@/components/media/media-view'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { paths } from '@/config/paths'
+import { ownedCluesPath } from '@/config/paths'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import type { Media } from '@/lib/media/media'
 
@@ -44,10 +44,7 @@ export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps)
           <span className="min-w-0">
             {t('findCards.clue')}{' '}
             {linksClue ? (
-              <Link
-                className="link font-semibold"
-                to={`${paths.shop}?tab=owned&clue=${card.clue_id}`}
-              >
+              <Link className="link font-semibold" to={`${ownedCluesPath}&clue=${card.clue_id}`}>
                 {clueName}
               </Link>
             ) : (

@@ -80,8 +80,8 @@ interface CaseCardProps {
 /** A case with its players, explanation, evidence and review note. */
 export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
   const { t } = useTranslation()
-  const [isShown, setShown] = useState(false)
-  const [showsAll, setShowsAll] = useState(false)
+  const [isEvidenceShown, setEvidenceShown] = useState(false)
+  const [showsAllNames, setShowsAllNames] = useState(false)
   const state = stateOf(cheatCase)
   const finds = cheatCase.scans
     .filter(({ status }) => status === 'success')
@@ -94,7 +94,7 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
       actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
-        {cheatCase.players.slice(0, showsAll ? undefined : MAX_NAMES).map((player) => (
+        {cheatCase.players.slice(0, showsAllNames ? undefined : MAX_NAMES).map((player) => (
           <li key={player.user_id} className="inline-flex min-w-0 items-center gap-2">
             <Link
               className="link min-w-0 break-words"
@@ -106,7 +106,7 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
             {player.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
           </li>
         ))}
-        {!showsAll && cheatCase.players.length > MAX_NAMES && (
+        {!showsAllNames && cheatCase.players.length > MAX_NAMES && (
           <li>{t('admin.cheating.others', { count: cheatCase.players.length - MAX_NAMES })}</li>
         )}
       </ul>
@@ -114,10 +114,10 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
         <Button
           variant="ghost"
           size="sm"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
+          aria-expanded={showsAllNames}
+          onClick={() => setShowsAllNames(!showsAllNames)}
         >
-          {t(showsAll ? 'admin.cheating.fewerNames' : 'admin.cheating.allNames')}
+          {t(showsAllNames ? 'admin.cheating.fewerNames' : 'admin.cheating.allNames')}
         </Button>
       )}
       <CaseExplanation cheatCase={cheatCase} />
@@ -126,10 +126,10 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
         <Button
           variant="outline"
           size="sm"
-          aria-expanded={isShown}
-          onClick={() => setShown((shown) => !shown)}
+          aria-expanded={isEvidenceShown}
+          onClick={() => setEvidenceShown((shown) => !shown)}
         >
-          {isShown
+          {isEvidenceShown
             ? t('admin.cheating.hideEvidence')
             : t('admin.cheating.showEvidence', { count: cheatCase.scan_count })}
         </Button>
@@ -146,7 +146,7 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
           {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
         </Button>
       </div>
-      {isShown && (
+      {isEvidenceShown && (
         <div className="mt-4">
           {cheatCase.scan_count > cheatCase.scans.length && (
             <p className="text-soft mb-2 text-sm">

@@ -16,23 +16,23 @@ interface PlayerSearchProps {
   sessionId: string
   player: CorrectedPlayer | null
   onChoose: (player: CorrectedPlayer | null) => void
-  /** Ids of players who are not offered. */
-  without?: readonly string[]
+  /** Players who are not offered. */
+  excludedIds?: readonly string[]
 }
 
 /** Chooses one player of a hunt by name or address. */
-export function PlayerSearch({ sessionId, player, onChoose, without = [] }: PlayerSearchProps) {
+export function PlayerSearch({ sessionId, player, onChoose, excludedIds = [] }: PlayerSearchProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const settled = useDebouncedValue(search)
+  const searched = useDebouncedValue(search)
   const members = useQuery(
     membersQueryOptions(sessionId, {
       ...initialResourceQuery,
-      search: settled,
-      limit: SHOWN + without.length,
+      search: searched,
+      limit: SHOWN + excludedIds.length,
     }),
   )
-  const offered = members.data?.filter((member) => !without.includes(member.user_id))
+  const offered = members.data?.filter((member) => !excludedIds.includes(member.user_id))
   if (player) {
     return (
       <div className="flex items-center justify-between gap-3">

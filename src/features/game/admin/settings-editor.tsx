@@ -76,7 +76,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const format = useFormat()
   const update = useUpdateGameSettings()
   const [baseline, setBaseline] = useState(settings)
-  const [loads, setLoads] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const guard = useUnsavedChangesGuard()
   const { data: hunts } = useAffectedHunts()
   const isOutdated =
@@ -102,14 +102,14 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
 
   function loadNewest(): void {
     setBaseline(settings)
-    setLoads((count) => count + 1)
+    setReloadCount((count) => count + 1)
   }
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       {isOutdated && <OutdatedNotice onReload={loadNewest} />}
       <ResourceForm
-        reloadCount={loads}
+        reloadCount={reloadCount}
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}

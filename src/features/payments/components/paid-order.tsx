@@ -4,7 +4,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinFlight } from '@/components/ui/coin-flight'
-import { paths } from '@/config/paths'
+import { ownedCluesPath, paths } from '@/config/paths'
 import type { Order } from '@/features/payments/api/orders'
 import { Receipt } from '@/features/payments/components/receipt'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -33,7 +33,7 @@ export function PaidOrder({ order, isJustPaid }: PaidOrderProps) {
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             <Button asChild>
-              <Link to={hasClues ? `${paths.shop}?tab=owned` : paths.shop}>
+              <Link to={hasClues ? ownedCluesPath : paths.shop}>
                 {hasClues ? t('payments.toClues') : t('payments.toShop')}
               </Link>
             </Button>

@@ -30,3 +30,10 @@ export function unlockTrails<Clue extends ChainLink>(clues: readonly Clue[]): Tr
   )
   return starts.map(walk)
 }
+
+/** The clues of a session in the order of their trails. */
+export function inTrailOrder<Clue extends ChainLink>(clues: readonly Clue[]): Clue[] {
+  return unlockTrails(clues)
+    .flat()
+    .map(({ clue }) => clue)
+}

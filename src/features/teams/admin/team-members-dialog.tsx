@@ -21,7 +21,7 @@ export type RenderPlayerSearch = (props: {
   sessionId: string
   player: { id: string; name: string } | null
   onChoose: (player: { id: string; name: string } | null) => void
-  without: readonly string[]
+  excludedIds: readonly string[]
 }) => ReactNode
 
 interface MoveFormProps {
@@ -161,7 +161,7 @@ export function TeamMembersDialog(props: TeamMembersDialogProps) {
             {renderPlayerSearch({
               sessionId: session.id,
               player,
-              without: team.members.map(({ user_id }) => user_id),
+              excludedIds: team.members.map(({ user_id }) => user_id),
               onChoose: (chosen) => {
                 add.reset()
                 setPlayer(chosen)

@@ -9,26 +9,31 @@ interface AwardNoticeProps {
   /** True if the treasure of the session has a winner. */
   isAwarded: boolean
   /** True if a team mate has won it. */
-  isTeams?: boolean
+  isWonByMate?: boolean
   /** True once the session has ended. */
   isOver: boolean
 }
 
 /** Tells players that the treasure is taken, or that they have won it. */
-export function AwardNotice({ sessionId, isAwarded, isTeams = false, isOver }: AwardNoticeProps) {
+export function AwardNotice({
+  sessionId,
+  isAwarded,
+  isWonByMate = false,
+  isOver,
+}: AwardNoticeProps) {
   const { t } = useTranslation()
   const claims = useQuery({ ...treasureClaimsQueryOptions(sessionId), enabled: isAwarded })
   if (!isAwarded || claims.isLoading) return null
   const isOwn = claims.data?.some(({ status }) => status === 'approved') ?? false
   return (
-    <div role="status" className={clsx('notice', (isOwn || isTeams) && 'notice-success')}>
+    <div role="status" className={clsx('notice', (isOwn || isWonByMate) && 'notice-success')}>
       <Gem aria-hidden="true" className="size-6 shrink-0" />
       <div>
         <p className="font-semibold">
           {t(
             isOwn
               ? 'treasure.approvedTitle'
-              : isTeams
+              : isWonByMate
                 ? 'treasure.teamTitle'
                 : 'treasure.awardedTitle',
           )}
