@@ -34,13 +34,14 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
-  // Only observed: screens and the queries below load them.
-  const idle = { enabled: false }
-  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
+  // These queries only read the cache: screens and the prefetch below load the data.
+  const cacheOnly = { enabled: false }
+  const clues =
+    useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
   const guides =
-    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...idle }).data ?? []
-  const memberships = useQuery({ ...membershipsQueryOptions(), ...idle }).data ?? []
-  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...idle })
+    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
+  const memberships = useQuery({ ...membershipsQueryOptions(), ...cacheOnly }).data ?? []
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...cacheOnly })
   // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),

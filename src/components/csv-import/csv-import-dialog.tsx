@@ -37,7 +37,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    * @returns null if it was cancelled
    */
   openZip?: (content: ArrayBuffer) => Promise<OpenedFile | null>
-  /** Of opening an archive, or of saving; `share` is from 0 to 1. */
+  /** Progress of opening an archive, or of saving; `share` is from 0 to 1. */
   progress?: { label: string; share: number; onCancel: () => void } | null
   /** Shown when `readFile` returns null. */
   unreadableText: string

@@ -10,7 +10,7 @@ import { createMediaUpload } from '@/lib/media/upload-media'
 interface ReadyFile {
   bytes: number
   upload: ReturnType<typeof createMediaUpload>
-  /** Of the uploaded picture or sound. */
+  /** Id of the uploaded picture or sound. */
   mediaId?: string
 }
 
@@ -62,7 +62,7 @@ export function useMediaArchive() {
    */
   async function open(content: ArrayBuffer): Promise<OpenedFile | null> {
     const { signal } = (running.current = new AbortController())
-    // Its own: a cancelled archive may still be preparing a picture.
+    // A new map, because a cancelled archive may still be preparing a picture.
     const found = (ready.current = new Map<string, ReadyFile>())
     setStep({ name: 'checking', share: 0 })
     try {

@@ -36,9 +36,7 @@ function FitToContainer({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'mi
   return null
 }
 
-/**
- * A map without controls. Leaflet reads most options only once, so use a `key` per map.
- */
+/** A map without controls. Leaflet reads most options only once, so use a `key` per map. */
 export function MapCanvas({
   baseLayer,
   bounds,

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { MAX_MEDIA_BYTES, MAX_PICTURES, type EditableMedia } from '@/lib/media/media'
 import { preparePicture, prepareSound } from '@/lib/media/media-files'
 
-/** Types in the file picker; the content decides. */
+/** Types that the file picker offers; the content of the file decides. */
 const PICTURES = 'image/*'
 const SOUNDS = '.mp3,.m4a,.ogg,.oga,.opus,audio/mpeg,audio/mp4,audio/ogg'
 

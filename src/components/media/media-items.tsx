@@ -47,7 +47,7 @@ function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
 function Picture({ item, scope }: ItemProps) {
   const localized = useLocalized()
   const file = useQuery(mediaFileQueryOptions(scope, item))
-  const show = useSource(file.data?.blob)
+  const sourceRef = useSource(file.data?.blob)
   const alt = localized(item, 'alt')
   const width = item.widths.at(-1) ?? 1
   const height = item.height ?? 1
@@ -55,7 +55,7 @@ function Picture({ item, scope }: ItemProps) {
     <figure className="flex flex-col gap-1">
       {file.data ? (
         <img
-          ref={show}
+          ref={sourceRef}
           alt={alt}
           width={width}
           height={height}
@@ -80,13 +80,13 @@ function Sound({ item, scope }: ItemProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const file = useQuery(mediaFileQueryOptions(scope, item))
-  const show = useSource(file.data?.blob)
+  const sourceRef = useSource(file.data?.blob)
   const transcript = localized(item, 'transcript')
   return (
     <div className="flex flex-col gap-1">
-      {/* Its height stays the same while it loads. */}
+      {/* Keeps its height while the file loads. */}
       <audio
-        ref={show}
+        ref={sourceRef}
         controls
         preload="metadata"
         aria-label={t('media.sound')}

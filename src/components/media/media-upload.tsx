@@ -9,7 +9,7 @@ import { createMediaUpload } from '@/lib/media/upload-media'
 interface MediaUploadProps {
   label: string
   icon: ReactNode
-  /** Of the file picker. */
+  /** File types that the file picker offers. */
   accept: string
   /** Checks the file and removes its metadata. */
   prepare: (file: File) => Promise<PreparedMedia>
@@ -26,7 +26,7 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
   const [problem, setProblem] = useState<MediaProblem | null>(null)
   const [failed, setFailed] = useState<{ error: unknown; retry: () => void } | null>(null)
   const [isDone, setDone] = useState(false)
-  // Called when the upload ends, so that the form gets what was typed meanwhile too.
+  // The newest handler, because the form may change during the upload.
   const latestOnUploaded = useRef(onUploaded)
   useEffect(() => {
     latestOnUploaded.current = onUploaded
@@ -47,7 +47,7 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
       if (error instanceof MediaFileError) setProblem(error.problem)
       else setFailed({ error, retry })
     } finally {
-      // Cancelling has hidden it already; another file may be on its way.
+      // Cancelling has already hidden the progress, and another upload may have started.
       if (!signal.aborted) setShare(null)
     }
   }

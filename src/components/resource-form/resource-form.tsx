@@ -66,7 +66,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
-    // It would use the order of registration instead of the visual order.
+    // React Hook Form would focus in the order of registration instead of the visual order.
     shouldFocusError: false,
   })
   const { isSubmitting, isDirty, dirtyFields, submitCount } = form.formState
@@ -146,7 +146,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       ref={element}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(e) => void form.handleSubmit(submit)(e)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <Fragment key={reloadCount}>{children(form)}</Fragment>
       {failure ? (

@@ -51,7 +51,7 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   const failuresSinceSuccess = useRef(0)
   const isDetectingAll = useRef(false)
   useWakeLock(isVisible)
-  // In the first render, before react-zxing makes a detector: without a prepared decoder it would ask a CDN.
+  // Runs before react-zxing creates a detector, which would otherwise load the decoder from a CDN.
   useState(preloadDecoder)
 
   const { ref } = useZxing({

@@ -54,7 +54,7 @@ export type CsvProblem =
 export interface CsvRow<Field extends string> {
   /** Row number in a spreadsheet; a cell with line breaks is in one row. */
   line: number
-  /** Without missing cells. */
+  /** Columns missing from the row are absent. */
   cells: Partial<Record<Field, string>>
 }
 

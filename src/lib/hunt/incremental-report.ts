@@ -7,7 +7,7 @@ export interface IncrementalReport {
 export const COUNTING_INTERVAL_MS = 300
 
 /**
- * For `refetchInterval`: refetches quickly until all days are counted.
+ * Returns the `refetchInterval` of a report: short until all days are counted.
  * @param usual interval for a complete report, ms, or false
  */
 export function refetchWhileCounting(usual: number | false) {

@@ -48,10 +48,10 @@ interface TrailingRefetch {
 }
 
 /**
- * For coalesced broadcasts, such as the leaderboard's. The server sends at most one per interval and drops
- * the others. So each broadcast refetches twice: at once, and after the interval unless another broadcast
- * arrives. In large hunts, whose interval is long, both refetches are spread randomly, so that not all
- * clients send requests at once.
+ * Refetches after coalesced broadcasts, such as the leaderboard's. The server sends at most one per interval
+ * and drops the others. So each broadcast refetches twice: at once, and after the interval unless another
+ * broadcast arrives. In large hunts, whose interval is long, both refetches are spread randomly, so that not
+ * all clients send requests at once.
  * @param refetch usually invalidates a query prefix
  */
 export function createTrailingRefetch(

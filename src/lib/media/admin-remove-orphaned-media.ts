@@ -42,7 +42,7 @@ export async function removeOrphanedMedia(): Promise<number> {
   return removed
 }
 
-/** For each visit of the clue list, because lost connections and discarded forms leave files behind. */
+/** Called with each visit to the clue list, because lost connections and discarded forms leave files behind. */
 export function useRemoveOrphanedMedia() {
   return useMutation({ mutationFn: removeOrphanedMedia })
 }

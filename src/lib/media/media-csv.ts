@@ -66,13 +66,13 @@ export function writeMedia(media: readonly (NamedMedia & Media)[]): string[] {
 
 /** A file of the imported archive. */
 export interface ArchiveFile {
-  /** With folders; identifies the file. */
+  /** Path in the archive, with folders; identifies the file. */
   path: string
-  /** Or why it cannot be used. */
+  /** Kind of the file, or why it cannot be used. */
   content: { kind: Media['kind'] } | { problem: FileProblem }
 }
 
-/** A picture or sound of a row: a file of the archive that is still to be uploaded, or one that is there. */
+/** A picture or sound of a row: a file of the archive that is not uploaded yet, or an existing one. */
 export interface PlannedMedia {
   source: { path: string } | { id: string }
   texts: Omit<MediaTexts, 'id' | 'updated_at'>
@@ -80,9 +80,9 @@ export interface PlannedMedia {
 
 interface MediaCells<Field extends string> {
   fields: readonly [Field, Field, Field, Field, Field]
-  /** Without missing columns. */
+  /** Columns missing from the file are absent. */
   cells: Partial<Record<Field, string>>
-  /** What is there now. */
+  /** Pictures and sounds that the row has now. */
   owned: readonly NamedMedia[]
   files: readonly ArchiveFile[]
   maxPictures: number

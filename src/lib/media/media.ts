@@ -6,7 +6,7 @@ export const MEDIA_BUCKET = 'media'
 /** Size limit of a file in the bucket, bytes. */
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
 
-/** As in the database. */
+/** Same limit as in the database. */
 export const MAX_PICTURES = 5
 
 const extensions = {

@@ -22,7 +22,7 @@ async function register(): Promise<void> {
   })
   worker.addEventListener('controlling', () => {
     // Reload only the tab where the user requested the update: another tab may be in the middle of a purchase.
-    // Its worker no longer waits, so its update button reloads the page.
+    // In the other tab no worker waits any more, so its update button reloads the page.
     if (isControlled) useAppUpdate.setState({ apply: reload })
     isControlled = true
     if (isRequested) reload()

@@ -5,9 +5,9 @@ import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/sup
 
 /** Translations of the log's identifiers. */
 export interface ActionNames {
-  /** By action. */
+  /** Names by action. */
   actions: ReadonlyMap<string, string>
-  /** Requests, by RPC or table. */
+  /** Names of requests by RPC or table. */
   calls: ReadonlyMap<string, string>
   components: ReadonlyMap<string, string>
   errors: ReadonlyMap<ErrorKey, string>

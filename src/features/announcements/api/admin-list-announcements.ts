@@ -14,7 +14,7 @@ const sentSchema = z.object({
   body_en: z.string(),
   created_by_name: z.nullable(z.string()),
   audience: z.catch(z.enum(audienceKinds), 'members'),
-  /** In the future: scheduled. */
+  /** A future time: the announcement is scheduled. */
   published_at: z.string(),
   withdrawn_at: z.nullable(z.string()),
   withdrawn_by_name: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 /** ISO times of the player's last visit to the inbox; null: never. */
 export interface ReadMarks {
-  /** Of the joined hunt. */
+  /** Visit to the announcements of the joined hunt. */
   joined: string | null
-  /** Of the hunts that the player has not joined. */
+  /** Visit to those of hunts that the player has not joined. */
   others: string | null
 }
 

@@ -35,20 +35,20 @@ export function GuidesPage() {
   const list = useHuntResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(guidesQueryOptions(filters, list.query))
-  // Only for `total_count`, which does not depend on page and order.
+  // One row is enough to read `total_count`.
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
   const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
   const [edited, setEdited] = useState<AdminClue | null>(null)
   const [removed, setRemoved] = useState<AdminClue | null>(null)
   const editing = edited && liveRow(page.data, edited)
   const removing = removed && liveRow(page.data, removed)
-  const without = missing.data?.[0]?.total_count ?? 0
+  const missingCount = missing.data?.[0]?.total_count ?? 0
   return (
     <>
       <PageHeader title={t('admin.guides.title')} description={t('admin.guides.intro')} />
-      {without > 0 && filters.guide === '' && (
+      {missingCount > 0 && filters.guide === '' && (
         <div role="status" className="notice notice-warning mb-4">
-          <p className="grow">{t('admin.guides.without', { count: without })}</p>
+          <p className="grow">{t('admin.guides.without', { count: missingCount })}</p>
           <Button variant="outline" size="sm" onClick={() => setFilters({ guide: 'no' })}>
             {t('admin.guides.showWithout')}
           </Button>

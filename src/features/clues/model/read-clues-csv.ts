@@ -38,7 +38,7 @@ const cellsOf = (row: CsvRow<CsvField>) =>
 interface Draft {
   line: number
   cells: Cells
-  /** Without missing columns. */
+  /** Columns missing from the row are absent. */
   written: CsvRow<CsvField>['cells']
   id: string
   known: ClueLink | undefined

@@ -14,7 +14,7 @@ export interface CodeInput {
   updated_at?: string
   name: string
   points: number
-  /** In the hunt that the codes are added to; null: no limit. */
+  /** Limit in the hunt that the codes are added to; null: no limit. */
   max_scans: number | null
   is_active: boolean
   is_decoy: boolean

@@ -46,7 +46,7 @@ const limits = { min: 1, max: 10_000_000 }
 
 interface CodeImportRow extends ImportRow {
   code: CodeInput
-  /** Of the card, to be uploaded first; null leaves them as they are. */
+  /** Pictures and sounds of the card, which are uploaded first; null leaves them unchanged. */
   media: PlannedMedia[] | null
 }
 
@@ -79,7 +79,7 @@ type KnownClue = Pick<ClueLink, 'id' | 'name_hu'>
 interface CodeImportContext {
   codes: readonly KnownCode[]
   clues: readonly KnownClue[]
-  /** Of the archive. */
+  /** Files of the imported archive. */
   files: readonly ArchiveFile[]
   /** Hunt that the codes are added to; empty: none. */
   huntId: string

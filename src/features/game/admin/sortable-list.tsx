@@ -19,7 +19,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface SortableListProps {
-  /** In their order. */
+  /** Ids of the rows, in their order. */
   ids: readonly string[]
   nameOf: (id: string) => string
   /** Called when `id` is dropped on `targetId`. */

@@ -25,7 +25,7 @@ const memberSchema = z.object({
   tokens_granted: z.number(),
   team_id: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
-  /** Of all members. */
+  /** Points of all members of the team. */
   team_points: z.nullable(z.number()),
   total_count: z.number(),
 })

@@ -21,7 +21,7 @@ export const findCardSchema = z.object({
   clue_id: z.nullable(z.string()),
   clue_name_hu: z.nullable(z.string()),
   clue_name_en: z.nullable(z.string()),
-  /** Its picture and its sound. */
+  /** Picture and sound of the card. */
   media: knownRows(mediaSchema, 'content_type', mediaTypes),
 })
 

@@ -23,7 +23,7 @@ const recapSchema = z.object({
   /** Players with points; null while the board is frozen. */
   ranked: z.nullable(z.number()),
   bonus_points: z.number(),
-  /** In their order. */
+  /** In the order of their times. */
   finds: z.array(
     z.object({
       id: z.number(),

@@ -17,7 +17,7 @@ export interface RecapTexts {
   figures: readonly { label: string; value: string }[]
   badges: readonly string[]
   dates: string
-  /** Of the certificate. */
+  /** Sentence on the certificate; the picture does not show it. */
   statement: string
   signature: string
 }
@@ -96,7 +96,7 @@ export async function recapPicture(recap: Recap, texts: RecapTexts): Promise<Blo
   rectangle(box.x, box.y, box.width, box.height, colors.card)
   const inset = { x: box.x + 70, y: box.y + 70, width: box.width - 140, height: box.height - 140 }
   const points = routeSketch(recap.finds.filter(hasCoordinates), inset)
-  // Without a place on the map: the names of the first finds.
+  // No find has coordinates, so show the names of the first ones instead of the route.
   if (points.length === 0) {
     recap.finds.slice(0, 6).forEach(({ name }, index) => {
       write(name, inset.y + 20 + index * 60, { size: 36, width: inset.width })

@@ -14,7 +14,7 @@ interface ShortCodeFormProps {
   /** @param path of the join page, from a typed or pasted address */
   onInvitation: (path: string) => void
   disabled: boolean
-  /** By default those of a code to scan. */
+  /** Label and hint; by default those of a code to scan. */
   label?: string
   hint?: string
 }

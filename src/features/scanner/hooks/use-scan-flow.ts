@@ -40,7 +40,7 @@ export function useScanFlow(userId: string) {
 
   useEffect(() => () => releaseScan(currentId), [currentId])
   useEffect(() => {
-    // Also here, because the cleanup above does not run on a page reload.
+    // The cleanup above does not run on a page reload.
     if (isSeen) void removeScan(currentId)
   }, [isSeen, currentId])
 

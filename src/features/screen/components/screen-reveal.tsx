@@ -13,7 +13,7 @@ const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
 interface ScreenRevealProps {
   token: string
   reveal: NonNullable<VenueScreen['reveal']>
-  /** Only organisers go on, from their own screen. */
+  /** True on screens without an organiser: only organisers reveal ranks. */
   isPassive: boolean
 }
 

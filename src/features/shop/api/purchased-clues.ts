@@ -22,7 +22,7 @@ const purchasedClueSchema = z.object({
   clue_content_en: z.string(),
   purchase_price: z.number(),
   purchased_at: z.string(),
-  /** It came with a find, from the card of the code. */
+  /** True if the clue came with a find, from the card of the code. */
   is_revealed: z.boolean(),
   order_id: z.nullable(z.string()),
 })

@@ -15,7 +15,7 @@ import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
-// With the QR code's library, which few visits need.
+// Lazy, because it brings the library for QR codes, which few visits need.
 const loadShare = async () => (await import('@/features/teams/components/team-share')).TeamShare
 
 /** Entries of the feed before "show all". */

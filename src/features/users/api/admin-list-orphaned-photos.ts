@@ -21,7 +21,7 @@ export async function removeOrphanedPhotos(): Promise<number> {
   return data.length
 }
 
-/** For each visit of the user list, because players also delete their own accounts. */
+/** Called with each visit to the user list, because players also delete their own accounts. */
 export function useRemoveOrphanedPhotos() {
   return useMutation({ mutationFn: removeOrphanedPhotos })
 }
