@@ -13,7 +13,7 @@ const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
 interface ScreenRevealProps {
   token: string
   reveal: NonNullable<VenueScreen['reveal']>
-  /** True on screens without an organiser: only organisers reveal ranks. */
+  /** True where nobody may reveal ranks: on an embedded screen, and on one that may be embedded. */
   isPassive: boolean
 }
 
