@@ -33,12 +33,12 @@ export function RequireSignedOut() {
   const { status, user } = useSession()
   const isSecondFactor = useLocation().pathname === paths.secondFactor
   const matches = useMatches()
-  const open = matches.some(
+  const allowsSignedIn = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
   )
   if (status === 'loading') return <FullPageSpinner />
   if (isSecondFactor && !user) return <RedirectToLogin to={paths.login} />
-  if (user && !open && !(isSecondFactor && user.needsMfa)) {
+  if (user && !allowsSignedIn && !(isSecondFactor && user.needsMfa)) {
     return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />
   }
   return <Outlet />

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Languages, LogOut, Menu, Palette, Smartphone, X } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { chooseLanguage, languageOptions } from '@/app/layouts/language-options'
@@ -132,7 +132,7 @@ export function MobileMenu() {
   // Stores the location key, so that navigation closes the menu without an effect.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
-  const [close] = useState(() => () => setOpenedAt(null))
+  const close = useCallback(() => setOpenedAt(null), [])
   const ref = useDismiss(open, close)
   useCloseOnBack(open, close)
   return (

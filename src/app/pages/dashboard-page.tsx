@@ -30,7 +30,7 @@ import { useProfile } from '@/lib/account/profile'
 import { givenName } from '@/lib/format/given-name'
 import { currentLanguage } from '@/lib/i18n/i18n'
 
-// Hunts without teams load neither.
+// Lazy, because hunts without teams need neither.
 const TeamCard = lazy(async () => ({
   default: (await import('@/features/teams/components/team-card')).TeamCard,
 }))
@@ -40,7 +40,7 @@ const TeamMembersDialog = lazy(async () => ({
 
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
-  const [switching, setSwitching] = useState(false)
+  const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
   const teamMode = session.team_mode ?? 'off'
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
@@ -62,7 +62,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
-  const onSwitch = () => setSwitching(true)
+  const onSwitch = () => setSwitcherOpen(true)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -127,7 +127,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         />
         <PathCard sessionId={session.id} isOver={isOver} />
       </div>
-      <SessionSwitcher open={switching} onOpenChange={setSwitching} />
+      <SessionSwitcher open={isSwitcherOpen} onOpenChange={setSwitcherOpen} />
       {shownTeam && (
         <Suspense fallback={null}>
           <TeamMembersDialog team={shownTeam} onClose={() => setShownTeam(null)} />

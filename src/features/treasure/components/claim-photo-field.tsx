@@ -13,7 +13,7 @@ interface ClaimPhotoFieldProps {
 
 /** Preview of a chosen file; its object URL lives as long as the image. */
 function PhotoPreview({ file, alt }: { file: File; alt: string }) {
-  const show = useCallback(
+  const imageRef = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
       image.src = url
@@ -23,7 +23,7 @@ function PhotoPreview({ file, alt }: { file: File; alt: string }) {
   )
   return (
     <img
-      ref={show}
+      ref={imageRef}
       alt={alt}
       className="rounded-field border-base-300 max-h-56 w-full border object-cover"
     />
