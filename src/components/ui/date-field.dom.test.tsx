@@ -35,7 +35,7 @@ function renderForm(ends: string) {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
 
 it.each(['', '2026-06-01T10:00'])(
-  'An incomplete date is refused, not saved as none, when the field had "%s"',
+  'An incomplete date is rejected, not saved as none, when the field had "%s"',
   async (before) => {
     const save = renderForm(before)
     const input = screen.getByLabelText(label)

@@ -9,7 +9,7 @@ import { loadSupabase } from '@/lib/supabase/loader'
 
 vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn() }))
 
-let refuse: () => void
+let failLoading: () => void
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
@@ -17,7 +17,7 @@ beforeAll(() =>
 beforeEach(() => {
   vi.mocked(loadSupabase).mockReturnValue(
     new Promise((_, reject) => {
-      refuse = () => reject(new Error('offline'))
+      failLoading = () => reject(new Error('offline'))
     }),
   )
 })
@@ -42,7 +42,7 @@ it('A failed sign-in moves the focus from the disabled button to the error messa
   fireEvent.click(button)
   await waitFor(() => expect(button).toBeDisabled())
   loseFocus()
-  act(refuse)
+  act(failLoading)
   await waitFor(() => expect(message()).toHaveFocus())
 })
 
@@ -50,7 +50,7 @@ it('Submitting from a field keeps the focus there', async () => {
   show('sign_in')
   password().focus()
   fireEvent.submit(password())
-  act(refuse)
+  act(failLoading)
   await waitFor(() => expect(message()).toBeVisible())
   expect(password()).toHaveFocus()
 })

@@ -79,7 +79,7 @@ it('asks the first organiser for the start, which also becomes the joining deadl
   })
 })
 
-it('refuses a start in the past', async () => {
+it('rejects a start in the past', async () => {
   show(untouched)
   await screen.findByText('admin.blockers.startTitle')
   saveStart('2025-09-01T12:00')

@@ -138,7 +138,7 @@ describe('the session form', () => {
       { codes: [{ codeId: 'new', points: '1', maxScans: '0', isPublic: false }] },
       'codes.0.maxScans',
     ],
-  ])('refuses %s', (_, part, field) => {
+  ])('rejects %s', (_, part, field) => {
     expect(fieldsByErrorKey(part)).toEqual([field])
   })
 })

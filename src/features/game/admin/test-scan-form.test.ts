@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { emptyTestScan, toLocation, testScanSchema } from '@/features/game/admin/test-scan-form'
 
-const refused = (part: object) =>
+const invalidFields = (part: object) =>
   testScanSchema
     .safeParse({ ...emptyTestScan, code: 'ABCD2345', ...part })
     .error?.issues.map(({ path }) => path.join('.')) ?? []
 
 it('requires only a code', () => {
-  expect(refused({})).toEqual([])
-  expect(refused({ code: ' ' })).toEqual(['code'])
+  expect(invalidFields({})).toEqual([])
+  expect(invalidFields({ code: ' ' })).toEqual(['code'])
 })
 
 it('requires both coordinates or none', () => {
-  expect(refused({ latitude: '47,5' })).toEqual(['longitude'])
-  expect(refused({ latitude: '91', longitude: '19' })).toEqual(['latitude'])
+  expect(invalidFields({ latitude: '47,5' })).toEqual(['longitude'])
+  expect(invalidFields({ latitude: '91', longitude: '19' })).toEqual(['latitude'])
   const tried = testScanSchema.parse({
     ...emptyTestScan,
     code: 'A',
@@ -31,5 +31,5 @@ it('accepts the URL of a printed code', () => {
 })
 
 it('rejects a time that does not exist', () => {
-  expect(refused({ at: '2026-13-01T10:00' })).toEqual(['at'])
+  expect(invalidFields({ at: '2026-13-01T10:00' })).toEqual(['at'])
 })

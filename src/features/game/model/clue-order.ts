@@ -1,3 +1,5 @@
+import { inTrailOrder } from '@/features/shop/model/unlock-chain'
+
 interface OrderedClue {
   id: string
   required_clue_id: string | null
@@ -33,15 +35,6 @@ export function moveChain(clues: readonly OrderedClue[], id: string, targetId: s
 
 /** Sorts ids by chain: each clue is followed by those that it unlocks; otherwise keeps the order. */
 export function orderByChain(clues: readonly OrderedClue[]): string[] {
-  const known = new Set(clues.map(({ id }) => id))
-  const placed = new Set<string>()
-  function place(clue: OrderedClue): void {
-    if (placed.has(clue.id)) return
-    placed.add(clue.id)
-    for (const next of clues) if (next.required_clue_id === clue.id) place(next)
-  }
-  for (const clue of clues) {
-    if (clue.required_clue_id === null || !known.has(clue.required_clue_id)) place(clue)
-  }
-  return [...placed]
+  const links = clues.map(({ id, required_clue_id }) => ({ clue_id: id, required_clue_id }))
+  return inTrailOrder(links).map(({ clue_id }) => clue_id)
 }

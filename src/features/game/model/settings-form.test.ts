@@ -34,7 +34,7 @@ test('A new time is sent as UTC', () => {
   })
 })
 
-test('A missing time and an empty message are refused', () => {
+test('A missing time and an empty message are rejected', () => {
   expect(settingsFormSchema.safeParse(form).success).toBe(true)
   expect(settingsFormSchema.safeParse({ ...form, gameStart: '' }).success).toBe(false)
   expect(settingsFormSchema.safeParse({ ...form, lockedMessageHu: '  ' }).success).toBe(false)

@@ -23,8 +23,8 @@ export function foundPlacesQueryOptions(sessionId: string) {
     queryKey: mapKeys.foundPlaces(sessionId),
     ...persistOffline,
     queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
-    select: (places) =>
-      places.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
+    select: (found) =>
+      found.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
         id: `find-${scan_id}`,
         kind: 'found',
         name_hu: name,

@@ -99,7 +99,7 @@ describe('the form of an offer', () => {
     [{ promoPrice: '9' }, forms.guide, 'promoPrice'],
     [{ promoHuf: '3995,01' }, forms.product, 'promoHuf'],
     [{ promoEur: '10' }, forms.product, 'promoEur'],
-  ])('refuses %j', (change, form, field) =>
+  ])('rejects %j', (change, form, field) =>
     expect(wrongFields({ ...form, ...change })).toEqual([field]),
   )
 

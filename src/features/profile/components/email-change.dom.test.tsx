@@ -21,7 +21,7 @@ vi.mock('@/lib/live/server-time', () => ({
   syncServerTime: () => Promise.resolve(0),
 }))
 
-const refusal = (code: string, status = 422) => ({ error: new AuthApiError('no', status, code) })
+const authError = (code: string, status = 422) => ({ error: new AuthApiError('no', status, code) })
 const account = (about: object = {}) => ({
   data: { user: { app_metadata: { providers: ['email'] }, ...about } },
   error: null,
@@ -72,14 +72,17 @@ it.each([
   ['elek', 'x', 'errors.invalid_email'],
   ['ELEK@gmial.hu', 'x', 'profile.emailChange.errors.same'],
   ['elek@gmail.hu', '', 'profile.emailChange.errors.password_missing'],
-])('%s with the password "%s" is refused before anything is sent', async (email, password, key) => {
-  await submit(email, password)
-  expect(await screen.findByText(key)).toBeVisible()
-  expect(signInWithPassword).not.toHaveBeenCalled()
-})
+])(
+  '%s with the password "%s" is rejected before anything is sent',
+  async (email, password, key) => {
+    await submit(email, password)
+    expect(await screen.findByText(key)).toBeVisible()
+    expect(signInWithPassword).not.toHaveBeenCalled()
+  },
+)
 
 it('Moves the focus to the password field after a wrong password and sends no mail', async () => {
-  signInWithPassword.mockResolvedValue(refusal('invalid_credentials', 400))
+  signInWithPassword.mockResolvedValue(authError('invalid_credentials', 400))
   await submit('elek@gmail.hu', 'rossz')
   expect(await screen.findByText('profile.emailChange.errors.wrong_password')).toBeVisible()
   expect(field('password')).toHaveFocus()
@@ -90,16 +93,16 @@ it.each([
   ['email_exists', 'profile.emailChange.errors.taken'],
   ['email_address_invalid', 'errors.invalid_email'],
 ])('Shows %s at the e-mail field', async (code, key) => {
-  updateUser.mockResolvedValue(refusal(code))
+  updateUser.mockResolvedValue(authError(code))
   await submit('elek@gmail.hu')
   expect(await screen.findByText(key)).toBeVisible()
   expect(field('newEmail')).toHaveFocus()
 })
 
 it.each([
-  [refusal('over_email_send_rate_limit', 429), 'auth.errors.over_email_send_rate_limit'],
-  [refusal('insufficient_aal', 401), 'secondFactor.errors.codeNeeded'],
-  [refusal('user_banned', 403), 'auth.errors.user_banned'],
+  [authError('over_email_send_rate_limit', 429), 'auth.errors.over_email_send_rate_limit'],
+  [authError('insufficient_aal', 401), 'secondFactor.errors.codeNeeded'],
+  [authError('user_banned', 403), 'auth.errors.user_banned'],
   [{ error: new AuthRetryableFetchError('offline', 0) }, 'errors.network_unavailable'],
 ])('Shows errors of no field below the form: %s', async (answer, key) => {
   updateUser.mockResolvedValue(answer)

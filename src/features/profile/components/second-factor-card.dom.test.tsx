@@ -18,7 +18,7 @@ vi.mock('@/lib/supabase/client', () => ({ supabase: { auth } }))
 vi.mock('@/lib/account/session', () => ({ signOut }))
 vi.mock('@/lib/account/profile', () => ({ useIsAdmin: () => ({ isAdmin: true }) }))
 
-const refusal = (code: string) => ({ data: null, error: new AuthApiError('no', 400, code) })
+const authError = (code: string) => ({ data: null, error: new AuthApiError('no', 400, code) })
 const isMadeWith = (provider: string) =>
   auth.getUser.mockResolvedValue({
     data: { user: { app_metadata: { providers: [provider] } } },
@@ -55,7 +55,7 @@ it('Requires the correct password before it sets up a second factor', async () =
     fireEvent.change(field, { target: { value: password } })
     fireEvent.submit(field)
   }
-  auth.signInWithPassword.mockResolvedValueOnce(refusal('invalid_credentials'))
+  auth.signInWithPassword.mockResolvedValueOnce(authError('invalid_credentials'))
   give('guess-1')
   await screen.findByText('profile.emailChange.errors.wrong_password')
   expect(auth.mfa.enroll).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ it('Requires the correct password before it sets up a second factor', async () =
 
 it('Asks third-party accounts to sign in again when the server requires it', async () => {
   isMadeWith('google')
-  auth.mfa.enroll.mockResolvedValue(refusal('reauthentication_needed'))
+  auth.mfa.enroll.mockResolvedValue(authError('reauthentication_needed'))
   await switchOn()
   fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
   expect(auth.signInWithPassword).not.toHaveBeenCalled()

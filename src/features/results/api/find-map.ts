@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { mapRowSchema } from '@/components/map/map-row'
 
-/** Codes with their places and numbers of finds, most finds first, and the map below them. */
+/** Codes with their coordinates and numbers of finds, most finds first, and the map below them. */
 export const findMapSchema = z.object({
   codes: z.array(
     z.object({
       name: z.string(),
-      /** Degrees; null: the place is unknown. */
+      /** Degrees; null: unknown. */
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
       finds: z.number(),

@@ -65,7 +65,7 @@ export interface FindsMapProps {
   isPoster?: boolean
 }
 
-/** Numbers at the places of codes; fills its container. */
+/** Numbers at the coordinates of codes; fills its container. */
 export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }: FindsMapProps) {
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const base = baseMap(map, pins)

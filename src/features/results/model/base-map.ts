@@ -8,14 +8,14 @@ type MapRow = NonNullable<FindMap['map']>
 export type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'> &
   MapBounds & { min_zoom: number; max_zoom: number }
 
-/** Margin around the places of a hunt without a map, degrees: about 300 m. */
+/** Margin around the finds of a hunt without a map, degrees: about 300 m. */
 const MARGIN = 0.003
 
-/** Returns the map of the hunt, or else the site's tile layer around the places. */
-export function baseMap(map: BaseMap | null, places: readonly Coordinates[]): BaseMap {
+/** Returns the map of the hunt, or else the site's tile layer around the coordinates. */
+export function baseMap(map: BaseMap | null, coordinates: readonly Coordinates[]): BaseMap {
   if (map) return map
-  const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => longitude)
+  const latitudes = coordinates.map(({ latitude }) => latitude)
+  const longitudes = coordinates.map(({ longitude }) => longitude)
   return {
     kind: 'tiles',
     image_path: null,

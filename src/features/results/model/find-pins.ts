@@ -14,7 +14,7 @@ export function hasCoordinates<Row extends { latitude: number | null; longitude:
   return row.latitude !== null && row.longitude !== null
 }
 
-/** Pins with the number of finds; codes without a place have none. */
+/** Pins with the number of finds; codes without coordinates have none. */
 export function findPins(codes: FindMap['codes'], format: (finds: number) => string): FindPin[] {
   return codes.filter(hasCoordinates).map(({ latitude, longitude, finds }, key) => ({
     key,

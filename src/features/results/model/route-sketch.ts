@@ -7,11 +7,14 @@ interface Box {
   height: number
 }
 
-/** Converts places to points of a box, north up, with the same scale in both directions. */
-export function routeSketch(places: readonly Coordinates[], box: Box): { x: number; y: number }[] {
-  if (places.length === 0) return []
-  const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => longitude)
+/** Converts coordinates to points of a box, north up, with the same scale in both directions. */
+export function routeSketch(
+  coordinates: readonly Coordinates[],
+  box: Box,
+): { x: number; y: number }[] {
+  if (coordinates.length === 0) return []
+  const latitudes = coordinates.map(({ latitude }) => latitude)
+  const longitudes = coordinates.map(({ longitude }) => longitude)
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180)
@@ -21,7 +24,7 @@ export function routeSketch(places: readonly Coordinates[], box: Box): { x: numb
     height > 0 ? box.height / height : Infinity,
   )
   const factor = Number.isFinite(scale) ? scale : 0
-  return places.map(({ latitude, longitude }) => ({
+  return coordinates.map(({ latitude, longitude }) => ({
     x: box.x + box.width / 2 + ((longitude - west) * narrowing - width / 2) * factor,
     y: box.y + box.height / 2 - (latitude - south - height / 2) * factor,
   }))

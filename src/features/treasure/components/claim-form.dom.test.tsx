@@ -101,7 +101,7 @@ test('Sends the shrunk photo even if the form is submitted before shrinking ends
   expect(vi.mocked(uploadClaimPhoto).mock.calls[0]?.[1]).toBe(small)
 })
 
-test('Refuses a file that is not an image, but keeps a photo chosen after it', async () => {
+test('Rejects a file that is not an image, but keeps a photo chosen after it', async () => {
   showForm()
   const large = largePhoto()
   choose(photoNamed('a'))

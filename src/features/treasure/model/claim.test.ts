@@ -40,8 +40,8 @@ describe('The claim form', () => {
     ['phoneNumber', '12345', '123456'],
     ['phoneNumber', 'call me maybe', '06 1/234-5678'],
     ['phoneNumber', '+36 20 123 4567 ext. 2', '+36 (20) 123-4567'],
-  ])('enforces the limits of %s', (field, refused, accepted) => {
-    expect(invalidFields({ [field]: refused })).toContain(field)
+  ])('enforces the limits of %s', (field, rejected, accepted) => {
+    expect(invalidFields({ [field]: rejected })).toContain(field)
     expect(invalidFields({ [field]: accepted })).toEqual([])
   })
 

@@ -24,7 +24,7 @@ describe('the token adjustment', () => {
     expect(adjustmentSchema.parse(form)).toEqual({ amount, description: 'Elveszett nyom' })
   })
 
-  it.each(['', '0', '-5', '1.5', '1e3', '10001', 'sok'])('refuses the amount "%s"', (amount) => {
+  it.each(['', '0', '-5', '1.5', '1e3', '10001', 'sok'])('rejects the amount "%s"', (amount) => {
     const form = { direction: 'add', amount, description: 'ok' }
     expect(adjustmentSchema.safeParse(form).success).toBe(false)
   })

@@ -42,7 +42,7 @@ describe('the form of a tier', () => {
     [{ earlyMinutes: '10081' }, 'earlyMinutes'],
     [{ position: '' }, 'position'],
     [{ name_hu: '' }, 'name_hu'],
-  ])('refuses %j', (change, field) => {
+  ])('rejects %j', (change, field) => {
     expect(wrongFields({ ...toTierForm(tier, 1), ...change })).toEqual([field])
   })
 
@@ -61,5 +61,5 @@ describe('a grant', () => {
     { tierId: '', days: '1' },
     { tierId: 't1', days: '0' },
     { tierId: 't1', days: '3651' },
-  ])('is refused: %j', (form) => expect(grantFormSchema.safeParse(form).success).toBe(false))
+  ])('is rejected: %j', (form) => expect(grantFormSchema.safeParse(form).success).toBe(false))
 })
