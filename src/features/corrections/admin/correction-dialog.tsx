@@ -166,7 +166,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
           error={missing ? t('admin.users.reasonError') : null}
           onChange={(event) => setReason(event.target.value)}
         />
-        <CorrectionPreview request={isSettled ? request : null} />
+        <CorrectionPreview request={isSettled ? request : null} isSending={isPending} />
         {correct.isError && <ErrorState error={correct.error} />}
       </div>
     </Dialog>

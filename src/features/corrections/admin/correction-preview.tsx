@@ -8,11 +8,18 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const MAX_SHOWN = 8
 
+interface CorrectionPreviewProps {
+  /** Null while incomplete. */
+  request: CorrectionRequest | null
+  /** The correction itself is on its way: it would be refused a second time. */
+  isSending: boolean
+}
+
 /** What a correction would do to points and ranks; nothing while the request is incomplete. */
-export function CorrectionPreview({ request }: { request: CorrectionRequest | null }) {
+export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const preview = useQuery(correctionPreviewQueryOptions(request))
+  const preview = useQuery({ ...correctionPreviewQueryOptions(request), enabled: !isSending })
   if (request === null) return null
   if (preview.isError) {
     return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />

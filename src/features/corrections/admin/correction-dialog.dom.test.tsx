@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+/** A list that is refetched after the correction, and its dialog. */
+function List() {
+  const [isOpen, setOpen] = useState(true)
+  useQuery({
+    queryKey: [...queryKeyPrefixes.admin, 'list'],
+    queryFn: () => new Promise((resolve) => setTimeout(resolve, 50, [])),
+  })
+  if (!isOpen) return <p>closed</p>
+  return (
+    <CorrectionDialog correction={{ kind: 'void', scanIds: [1] }} onClose={() => setOpen(false)} />
+  )
+}
+
+test('The preview is not repeated after the correction, which would be refused by then', async () => {
+  const previews: unknown[] = []
+  vi.mocked(rpc).mockImplementation((_name, args) => {
+    if ('p_is_preview' in args && args.p_is_preview) previews.push(args)
+    return Promise.resolve({ changed: 1, players: [] })
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('admin.corrections.nothingChanges')
+  fireEvent.change(screen.getByLabelText('admin.users.reason'), { target: { value: 'Shared' } })
+  fireEvent.click(screen.getByRole('button', { name: 'admin.corrections.actions.void' }))
+  await screen.findByText('closed')
+  expect(rpc).toHaveBeenCalledTimes(2)
+  expect(previews).toHaveLength(1)
+})
