@@ -11,6 +11,17 @@ export function saveFile(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Opens the share sheet for a file; downloads it where that is not possible. */
+export async function shareFile(file: File, title: string): Promise<void> {
+  if (!navigator.canShare?.({ files: [file] })) return saveFile(file.name, file)
+  try {
+    await navigator.share({ files: [file], title })
+  } catch (error) {
+    // The player closed the sheet. Browsers also refuse to open it long after the tap.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file.name, file)
+  }
+}
+
 /** Downloads a value as an indented JSON file. */
 export function saveJson(name: string, content: unknown): void {
   saveFile(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))

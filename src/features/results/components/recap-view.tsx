@@ -13,7 +13,7 @@ import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { badgesOf } from '@/features/results/model/badges'
 import { hasCoordinates } from '@/features/results/model/find-pins'
 import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
-import { saveFile } from '@/lib/browser/save-file'
+import { saveFile, shareFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
@@ -84,10 +84,7 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   }
   async function sharePicture(): Promise<void> {
     const picture = await recapPicture(recap, texts)
-    const file = new File([picture], `${recap.name}.png`, { type: picture.type })
-    if (!navigator.canShare?.({ files: [file] })) return saveFile(file.name, picture)
-    // Closing the share sheet is not an error.
-    await navigator.share({ files: [file], title: recap.name }).catch(() => undefined)
+    await shareFile(new File([picture], `${recap.name}.png`, { type: picture.type }), recap.name)
   }
   async function saveCertificate(): Promise<void> {
     const { certificatePdf } = await loadCertificate()
@@ -143,7 +140,7 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
                 {format.timestamp(find.found_at)}
                 {find.found_by !== null && ` · ${find.found_by}`}
               </time>
-              {find.is_first && (
+              {find.is_first && find.found_by === null && (
                 <span className="text-soft block text-sm">{t('results.recap.youWereFirst')}</span>
               )}
             </span>

@@ -24,6 +24,12 @@ test.each([
   ['a first find of all', { is_first_of_all: true }, ['firstOfAll']],
   ['a first find', { finds: [find(1, 12, true)] }, ['firstFinds']],
   ['all codes', { finds: [find(1, 12), find(2, 13)] }, ['allFound']],
+  ['finds of a team mate', { finds: [{ ...find(1, 23, true), found_by: 'Béla' }] }, []],
+  [
+    'all codes of the team',
+    { finds: [find(1, 12), { ...find(2, 13), found_by: 'Béla' }] },
+    ['allFound'],
+  ],
   ['a find before midnight', { finds: [find(1, 22)] }, ['nightOwl']],
   ['a find before dawn', { finds: [find(1, 4)] }, ['nightOwl']],
   ['no find at five', { finds: [find(1, 5)] }, []],

@@ -10,14 +10,15 @@ function isAtNight(time: string): boolean {
   return hour >= 22 || hour < 5
 }
 
-/** The badges of a player; each states a fact about the hunt. */
+/** The badges of a player; each states a fact. Finds of team mates count only for `allFound`. */
 export function badgesOf(recap: Recap): RecapBadge[] {
   const { finds } = recap
+  const own = finds.filter(({ found_by: mate }) => mate === null)
   const earned: Record<RecapBadge, boolean> = {
     firstOfAll: recap.is_first_of_all,
-    firstFinds: finds.some(({ is_first: isFirst }) => isFirst),
+    firstFinds: own.some(({ is_first: isFirst }) => isFirst),
     allFound: finds.length > 0 && finds.length >= recap.codes,
-    nightOwl: finds.some(({ found_at: time }) => isAtNight(time)),
+    nightOwl: own.some(({ found_at: time }) => isAtNight(time)),
     noGuide: finds.length > 0 && recap.guides_for_sale > 0 && recap.guides_bought === 0,
   }
   return badges.filter((badge) => earned[badge])
