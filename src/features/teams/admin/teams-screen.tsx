@@ -36,6 +36,7 @@ import {
 import { teamAddress } from '@/features/teams/model/team-address'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 
@@ -122,6 +123,7 @@ interface TeamsScreenProps {
 export function TeamsScreen(props: TeamsScreenProps) {
   const { session, renderPrint, renderPlayerSearch, onClose } = props
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const columns = useColumns()
   const list = useResourceQuery()
   const page = useQuery(teamsQueryOptions(session.id, list.query))
@@ -147,8 +149,9 @@ export function TeamsScreen(props: TeamsScreenProps) {
   )
 
   async function print(): Promise<void> {
-    const { data } = await all.refetch()
-    if (data?.length) setOpened({ dialog: 'print', teams: data })
+    const { data, error } = await all.refetch()
+    if (error) toasts.error(errorText(error))
+    else if (data?.length) setOpened({ dialog: 'print', teams: data })
   }
 
   const createButton = (

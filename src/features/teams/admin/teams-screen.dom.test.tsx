@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { TeamsScreen } from '@/features/teams/admin/teams-screen'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { useToasts } from '@/stores/toasts'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+const session = {
+  ...{ id: 'hunt', name: 'Hunt', is_test: false, join_code: 'ABCDEFGH' },
+  ...{ team_mode: 'optional', team_max_size: 6 },
+} as AdminSession
+const team = {
+  ...{ id: 'team', name: 'Foxes', code: 'JKLM2345', rank: null, by_organiser: true, points: 0 },
+  ...{ found_codes: 0, members: [], created_at: '2026-11-27T09:00:00Z', total_count: 1 },
+}
+
+test('A failure to load the codes for printing is reported', async () => {
+  vi.mocked(rpc).mockImplementation((_name, args) =>
+    'p_sort' in args && args.p_sort === 'name'
+      ? Promise.reject(new AppError('server_busy', 503))
+      : Promise.resolve([team]),
+  )
+  const element = (
+    <TeamsScreen
+      session={session}
+      renderPrint={() => null}
+      renderPlayerSearch={() => null}
+      onClose={() => undefined}
+    />
+  )
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.teams.print.open' }))
+  await vi.waitFor(() =>
+    expect(useToasts.getState().items).toMatchObject([{ text: 'errors.server_busy' }]),
+  )
+})
