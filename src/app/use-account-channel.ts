@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
-import { teamKeys } from '@/features/teams/api/keys'
+import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/keys'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
@@ -30,7 +30,7 @@ const keysInvalidatedBy = {
   ],
   claim: [queryKeyPrefixes.claims, accountKeys.profiles, teamKeys.all],
   // Somebody joined or left the team, renamed it or handed it over; what it owns is shared.
-  team: [queryKeyPrefixes.game, queryKeyPrefixes.shop, queryKeyPrefixes.claims],
+  team: staleAfterTeamChange,
   order: [
     queryKeyPrefixes.orders,
     queryKeyPrefixes.products,

@@ -44,8 +44,8 @@ export const queuedScanSchema = z.object({
   attempts: z.number(),
   /** Earliest time to send, device clock, ms. */
   notBefore: z.number(),
-  /** Reason of the rejection or of the last failed attempt. */
-  errorKey: z.nullable(z.custom<ErrorKey>(isErrorKey)),
+  /** Reason of the rejection or of the last failed attempt. A key of another release must not lose the scan. */
+  errorKey: z.catch(z.nullable(z.custom<ErrorKey>(isErrorKey)), null),
   /** Detail of the rejection, if there is one. */
   errorDetail: z.optional(z.string()),
   result: z.nullable(scanResultSchema),

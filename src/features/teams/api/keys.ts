@@ -12,9 +12,10 @@ export const teamKeys = {
     [...queryKeyPrefixes.admin, 'all-teams', sessionId] as const,
 }
 
-/** What a change of team makes outdated: points, clues and claims are shared. */
+/** What a change of team makes outdated: points, find cards, clues and claims are shared. */
 export const staleAfterTeamChange = [
   queryKeyPrefixes.game,
+  queryKeyPrefixes.scans,
   queryKeyPrefixes.shop,
   queryKeyPrefixes.claims,
 ] as const
