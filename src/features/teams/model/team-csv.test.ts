@@ -46,6 +46,7 @@ test('Names, codes and players are checked', () => {
     [{ kind: 'nameTaken' }],
     [{ kind: 'duplicate' }],
   ])
+  expect(problemsOf('name,code\nWolves,ABCD-EFGH\nFoxes,')).toEqual([[], [{ kind: 'duplicate' }]])
   expect(
     problemsOf('name,members\nBats,nobody@hunt.test anna@hunt.test\nCats,bela@hunt.test'),
   ).toEqual([

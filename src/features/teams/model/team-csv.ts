@@ -51,6 +51,7 @@ export function readTeamsCsv(
   const byName = new Map(teams.map((team) => [nameKey(team.name), team]))
   const byEmail = new Map(players.map((player) => [player.user_email.toLowerCase(), player]))
   const seenNames = new Set<string>()
+  const seenTeams = new Set<string>()
   const seenPlayers = new Set<string>()
   const rows = table.rows.map(({ line, cells }): TeamImportRow => {
     const problems: RowProblem[] = []
@@ -63,8 +64,10 @@ export function readTeamsCsv(
     }
     if (code !== '' && !known) problems.push({ kind: 'unknown', field: 'code', value: code })
     if (known && namesake && namesake.id !== known.id) problems.push({ kind: 'nameTaken' })
-    if (seenNames.has(nameKey(name))) problems.push({ kind: 'duplicate' })
+    const isSeen = seenNames.has(nameKey(name)) || (known !== undefined && seenTeams.has(known.id))
+    if (isSeen) problems.push({ kind: 'duplicate' })
     seenNames.add(nameKey(name))
+    if (known) seenTeams.add(known.id)
     const joining: string[] = []
     for (const email of (cells.members ?? '').split(/[\s,;]+/).filter(Boolean)) {
       const player = byEmail.get(email.toLowerCase())
