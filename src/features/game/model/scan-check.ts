@@ -7,6 +7,7 @@ export const scanChecks = [
   'end',
   'pause',
   'first_time',
+  'team',
   'withdrawn',
   'cap',
   'place',
