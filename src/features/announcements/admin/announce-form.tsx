@@ -64,27 +64,30 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
       onSubmit={(text) =>
-        run(async (requestId) => {
-          const publishedAt = fromLocalInput(text.publishedAt)
-          await announce.mutateAsync({
-            sessionId: session.id,
-            titleHu: text.title_hu,
-            titleEn: text.title_en,
-            bodyHu: text.body_hu,
-            bodyEn: text.body_en,
-            audience: text.audience,
-            publishedAt,
-            requestId,
-          })
-          toasts.success(
-            publishedAt !== null
-              ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
-              : text.audience === 'members'
-                ? t('admin.announcements.sent', { name: session.name })
-                : t('admin.announcements.sentOthers'),
-          )
-          onSent()
-        }, JSON.stringify(text))
+        run(
+          async (requestId) => {
+            const publishedAt = fromLocalInput(text.publishedAt)
+            await announce.mutateAsync({
+              sessionId: session.id,
+              titleHu: text.title_hu,
+              titleEn: text.title_en,
+              bodyHu: text.body_hu,
+              bodyEn: text.body_en,
+              audience: text.audience,
+              publishedAt,
+              requestId,
+            })
+            toasts.success(
+              publishedAt !== null
+                ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
+                : text.audience === 'members'
+                  ? t('admin.announcements.sent', { name: session.name })
+                  : t('admin.announcements.sentOthers'),
+            )
+            onSent()
+          },
+          JSON.stringify([session.id, text]),
+        )
       }
     >
       {(form) => (
