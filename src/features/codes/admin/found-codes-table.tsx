@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { withKeys } from '@/components/resource-table/resource-selection'
 import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -158,6 +159,9 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
   const page = useQuery(adminFoundCodesQueryOptions(filter, list.query))
   const [selected, setSelected] = useState(none)
   const scanIds = [...selected].slice(0, MAX_CORRECTIONS).map(Number)
+  // Those beyond the maximum stay selected for the next correction.
+  const deselect = (corrected: readonly number[]) =>
+    setSelected((before) => withKeys(before, corrected.map(String), false))
   return (
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
@@ -184,7 +188,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
             key={kind}
             size="sm"
             variant={kind === 'void' ? 'danger' : 'outline'}
-            onClick={() => onCorrect({ kind, scanIds, onDone: () => setSelected(none) })}
+            onClick={() => onCorrect({ kind, scanIds, onDone: () => deselect(scanIds) })}
           >
             {t(`admin.corrections.actions.${kind}`)}
           </Button>

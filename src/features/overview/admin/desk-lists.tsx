@@ -104,7 +104,7 @@ interface DeskListsProps {
 
 /**
  * Board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find or reviews a
- * claim.
+ * claim; points are given to players, not to teams.
  */
 export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) {
   const { t } = useTranslation()
@@ -118,25 +118,29 @@ export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) 
           title={t('admin.desk.board')}
           to={`${paths.adminGameSessions}?members=${desk.game_session_id}`}
           emptyText={t('admin.desk.noBoard')}
-          rows={desk.board.map(({ user_id, rank, user_name, points }) => ({
-            key: user_id,
+          rows={desk.board.map(({ user_id, team_id, rank, user_name, points }) => ({
+            key: team_id ?? user_id ?? String(rank),
             left: (
               <>
                 {rank}.{' '}
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`${user_name}: ${t('admin.corrections.open.points')}`}
-                  onClick={() =>
-                    onCorrect({
-                      kind: 'points',
-                      sessionId: desk.game_session_id,
-                      player: { id: user_id, name: user_name },
-                    })
-                  }
-                >
-                  {user_name}
-                </button>
+                {user_id === null ? (
+                  user_name
+                ) : (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`${user_name}: ${t('admin.corrections.open.points')}`}
+                    onClick={() =>
+                      onCorrect({
+                        kind: 'points',
+                        sessionId: desk.game_session_id,
+                        player: { id: user_id, name: user_name },
+                      })
+                    }
+                  >
+                    {user_name}
+                  </button>
+                )}
               </>
             ),
             right: t('admin.overview.points', { count: points, points: format.number(points) }),

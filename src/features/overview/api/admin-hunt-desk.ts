@@ -6,6 +6,17 @@ import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 import { rpc } from '@/lib/supabase/rpc'
 
+export const deskBoardSchema = z.array(
+  z.object({
+    rank: z.number(),
+    /** Null: a team. */
+    user_id: z.nullable(z.string()),
+    team_id: z.nullable(z.string()),
+    user_name: z.string(),
+    points: z.number(),
+  }),
+)
+
 const deskSchema = z.object({
   game_session_id: z.string(),
   name: z.string(),
@@ -33,14 +44,7 @@ const deskSchema = z.object({
       last_found_at: z.nullable(z.string()),
     }),
   ),
-  board: z.array(
-    z.object({
-      rank: z.number(),
-      user_id: z.string(),
-      user_name: z.string(),
-      points: z.number(),
-    }),
-  ),
+  board: deskBoardSchema,
   latest: z.array(
     z.object({
       scan_id: z.number(),

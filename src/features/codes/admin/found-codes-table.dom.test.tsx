@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
+import type { Correction } from '@/features/corrections/model/correction'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/features/corrections/model/correction', () => ({ MAX_CORRECTIONS: 1 }))
+
+const find = (scan_id: number) => ({
+  ...{ scan_id, status: 'success', correction: null, qr_code_name: 'Lion', user_name: 'Anna' },
+  ...{ received_at: '2026-11-27T09:00:00Z', scanned_at: '2026-11-27T09:00:00Z', total_count: 2 },
+  ...{ game_session_name: 'Hunt', is_test: false, team_name: null, user_email: 'anna@hunt.test' },
+})
+
+test('Finds beyond the maximum of a correction stay selected', async () => {
+  vi.mocked(rpc).mockResolvedValue([find(1), find(2)])
+  const corrections: Correction[] = []
+  const element = (
+    <FoundCodesTable
+      filter={{ sessionId: null, withTests: false }}
+      onCorrect={(correction) => corrections.push(correction)}
+    />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'table.selectPage' }))
+  const [voiding] = screen.getAllByRole('button', { name: 'admin.corrections.actions.void' })
+  fireEvent.click(voiding!)
+  const [correction] = corrections
+  expect(correction).toMatchObject({ kind: 'void', scanIds: [1] })
+  act(() => {
+    if (correction?.kind === 'void') correction.onDone?.()
+  })
+  const rows = screen.getAllByRole('checkbox', { name: 'table.selectRow' })
+  expect(rows.map((row) => (row as HTMLInputElement).checked)).toEqual([false, true])
+})
