@@ -66,12 +66,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <AwardNotice
-          sessionId={session.id}
-          isAwarded={isAwarded}
-          isWonByMate={team?.claim?.status === 'approved'}
-          isOver={isOver}
-        />
+        <AwardNotice session={session} isOver={isOver} />
         <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />
         <SessionCard
           session={session}

@@ -37,11 +37,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <AwardNotice
-          sessionId={session.id}
-          isAwarded={session.treasure_awarded_at !== null}
-          isOver={isOver}
-        />
+        <AwardNotice session={session} isOver={isOver} />
       </div>
       <ShopScreen
         key={session.id}

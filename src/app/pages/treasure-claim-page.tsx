@@ -12,10 +12,29 @@ import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { sessionPhase } from '@/features/game/model/session-state'
-import { teamQueryOptions } from '@/features/teams/api/get-team'
+import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useServerNow } from '@/lib/live/use-server-now'
+
+/** A team claims once: what a team mate has sent in. */
+function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
+  const { t } = useTranslation()
+  const text = claim.status === 'approved' ? 'teams.claimApproved' : 'teams.claimPending'
+  return (
+    <Card>
+      <EmptyState
+        title={t(text, { name: claim.user_name })}
+        illustration={<ChestIllustration open className="h-32 w-40" />}
+        action={
+          <Button asChild variant="outline">
+            <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
 
 function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])
@@ -26,6 +45,8 @@ function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready
     return <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
   }
   if (!codes.data || (hasTeams && team.isPending)) return <SkeletonList rows={4} className="h-20" />
+  const claim = team.data?.claim ?? null
+  if (claim && !claim.is_mine) return <ClaimOfMate claim={claim} />
   return (
     <TreasureScreen
       key={session.id}

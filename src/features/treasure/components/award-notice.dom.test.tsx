@@ -1,18 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { teamKeys } from '@/features/teams/api/keys'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ read: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ read: vi.fn(), rpc: vi.fn() }))
 
-function renderNotice({ claims = [] as { status: string }[], isAwarded = true, isOver = false }) {
+interface Options {
+  claims?: { status: string }[]
+  /** Undefined: a hunt without teams. */
+  teamClaim?: { status: string } | null
+  isAwarded?: boolean
+  isOver?: boolean
+}
+
+function renderNotice({ claims = [], teamClaim, isAwarded = true, isOver = false }: Options) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(claimKeys.session('hunt'), claims)
+  client.setQueryData(teamKeys.team('hunt'), { claim: teamClaim })
+  const session = {
+    id: 'hunt',
+    treasure_awarded_at: isAwarded ? '2026-11-27T09:00:00Z' : null,
+    team_mode: teamClaim === undefined ? ('off' as const) : ('optional' as const),
+  }
   return render(
     <QueryClientProvider client={client}>
-      <AwardNotice sessionId="hunt" isAwarded={isAwarded} isOver={isOver} />
+      <AwardNotice session={session} isOver={isOver} />
     </QueryClientProvider>,
   )
 }
@@ -26,6 +41,16 @@ it('Tells other players that the treasure is taken', () => {
 it('Tells the winner that they have won', () => {
   renderNotice({ claims: [{ status: 'approved' }] })
   expect(screen.getByRole('status')).toHaveTextContent('treasure.approvedTitle')
+})
+
+it('Tells the team of the winner that it has won', () => {
+  renderNotice({ teamClaim: { status: 'approved' } })
+  expect(screen.getByRole('status')).toHaveTextContent('treasure.teamTitle')
+})
+
+it('Tells the other teams that the treasure is taken', () => {
+  renderNotice({ teamClaim: null })
+  expect(screen.getByRole('status')).toHaveTextContent('treasure.awardedTitle')
 })
 
 it('Does not suggest to play on after the end of the hunt', () => {

@@ -2,29 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Gem } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { teamQueryOptions } from '@/features/teams/api/get-team'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
 
 interface AwardNoticeProps {
-  sessionId: string
-  /** True if the treasure of the session has a winner. */
-  isAwarded: boolean
-  /** True if a team mate has won it. */
-  isWonByMate?: boolean
+  session: Pick<GameSession, 'id' | 'team_mode' | 'treasure_awarded_at'>
   /** True once the session has ended. */
   isOver: boolean
 }
 
-/** Tells players that the treasure is taken, or that they have won it. */
-export function AwardNotice({
-  sessionId,
-  isAwarded,
-  isWonByMate = false,
-  isOver,
-}: AwardNoticeProps) {
+/** Tells players that the treasure is taken, or that they or a team mate have won it. */
+export function AwardNotice({ session, isOver }: AwardNoticeProps) {
   const { t } = useTranslation()
-  const claims = useQuery({ ...treasureClaimsQueryOptions(sessionId), enabled: isAwarded })
-  if (!isAwarded || claims.isLoading) return null
+  const isAwarded = session.treasure_awarded_at !== null
+  const hasTeams = (session.team_mode ?? 'off') !== 'off'
+  const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: isAwarded })
+  const team = useQuery({ ...teamQueryOptions(session.id), enabled: isAwarded && hasTeams })
+  if (!isAwarded || claims.isLoading || team.isLoading) return null
   const isOwn = claims.data?.some(({ status }) => status === 'approved') ?? false
+  const isWonByMate = team.data?.claim?.status === 'approved'
   return (
     <div role="status" className={clsx('notice', (isOwn || isWonByMate) && 'notice-success')}>
       <Gem aria-hidden="true" className="size-6 shrink-0" />

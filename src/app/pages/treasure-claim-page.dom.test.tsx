@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { TreasureClaimPage } from '@/app/pages/treasure-claim-page'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { session } from '@/features/game/components/session.fixture'
+import { read, rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
+  const query = { select: () => query, eq: () => query, order: () => query }
+  return { supabase: { from: () => query } }
+})
+vi.mock('@/features/game/api/active-session', () => ({
+  useActiveSession: () => ({
+    ...{ status: 'ready', session: { ...session, team_mode: 'optional' } },
+    ...{ membership: {}, settings: defaultGameSettings },
+  }),
+}))
+
+test.each([
+  ['pending', 'teams.claimPending'],
+  ['approved', 'teams.claimApproved'],
+])('The %s claim of a team mate replaces the form', async (status, text) => {
+  vi.mocked(read).mockResolvedValue([])
+  vi.mocked(rpc).mockImplementation((name) =>
+    Promise.resolve(
+      name === 'get_team'
+        ? { found_codes: 1, claim: { status, user_name: 'Béla', is_mine: false } }
+        : { server_time: new Date().toISOString() },
+    ),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <TreasureClaimPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
