@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Textarea } from '@/components/ui/field'
-import { MAX_REPORT_LENGTH, reportKinds, type ReportKind } from '@/features/reports/model/report'
+import {
+  MAX_CODE_LENGTH,
+  MAX_REPORT_LENGTH,
+  reportKinds,
+  type ReportKind,
+} from '@/features/reports/model/report'
 import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
 import { useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
@@ -74,7 +79,7 @@ export function ReportDialog() {
       source: target.source,
       message: message.trim(),
       clueId: target.clueId ?? null,
-      code: target.code ?? null,
+      code: target.code?.slice(0, MAX_CODE_LENGTH) ?? null,
       position: withPosition ? await readPosition() : null,
       photo,
       reportedAt: new Date(serverNow()).toISOString(),

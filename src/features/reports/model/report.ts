@@ -4,6 +4,8 @@ export const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'othe
 export type ReportKind = (typeof reportKinds)[number]
 
 export const MAX_REPORT_LENGTH = 1000
+/** Of the code: a player may have pasted something else into its field. */
+export const MAX_CODE_LENGTH = 200
 
 /** A report stored on the phone until it is delivered. Its id makes the delivery idempotent. */
 export const queuedReportSchema = z.object({
