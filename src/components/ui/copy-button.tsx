@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      toasts.success(t('admin.codes.copied'))
+      toasts.success(t('common.copied'))
     } catch {
       toasts.notice(text)
     }
