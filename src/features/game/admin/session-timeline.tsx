@@ -15,10 +15,12 @@ import {
 } from '@/features/game/api/admin-session-timeline'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function useColumns(): ResourceColumn<TimelineStep>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const localized = useLocalized()
   return useMemo(() => {
     const effect = ({ details: { before, after, minutes } }: TimelineStep) => {
       if (before !== undefined && after !== undefined) {
@@ -50,7 +52,10 @@ function useColumns(): ResourceColumn<TimelineStep>[] {
       {
         id: 'subject',
         header: t('admin.timeline.subject'),
-        value: (row) => row.subject,
+        value: ({ subject, details: { title_en } }) =>
+          title_en === undefined
+            ? subject
+            : localized({ title_hu: subject ?? '', title_en }, 'title'),
         sortable: false,
       },
       { id: 'effect', header: t('admin.timeline.effect'), value: effect, sortable: false },
@@ -67,7 +72,7 @@ function useColumns(): ResourceColumn<TimelineStep>[] {
         sortable: false,
       },
     ]
-  }, [t, format])
+  }, [t, format, localized])
 }
 
 /** What happened in a hunt, newest first, with CSV export. */

@@ -26,6 +26,8 @@ const stepSchema = z.object({
     after: z.optional(z.number()),
     minutes: z.optional(z.number()),
     ends_at: z.optional(z.string()),
+    /** Of an announcement, whose Hungarian title is the subject. */
+    title_en: z.optional(z.string()),
   }),
   total_count: z.number(),
 })

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { SessionTimeline } from '@/features/game/admin/session-timeline'
+import { rpc } from '@/lib/supabase/rpc'
+import translation from '../../../../public/locales/en/translation.json'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
+)
+
+test('Announcements have the title in the organiser’s language', async () => {
+  const step = { kind: 'announcement', actor_name: 'Kata', player_name: null, total_count: 2 }
+  vi.mocked(rpc).mockResolvedValue([
+    { ...step, at: '2026-11-27T10:00:00Z', subject: 'Eső', details: { title_en: 'Rain' } },
+    { ...step, at: '2026-11-27T09:00:00Z', subject: 'Szél', details: { title_en: '' } },
+  ])
+  const element = (
+    <SessionTimeline
+      session={{ id: 'hunt', name: 'Hunt', is_test: false }}
+      onClose={() => undefined}
+    />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Rain')).toBeVisible()
+  expect(screen.queryByText('Eső')).toBeNull()
+  expect(screen.getByText('Szél')).toBeVisible()
+})
