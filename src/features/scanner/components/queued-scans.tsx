@@ -14,6 +14,7 @@ import {
   type FindCardRow,
 } from '@/features/game/api/list-find-cards'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
+import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
@@ -46,10 +47,12 @@ interface QueuedScanItemProps {
   scan: QueuedScan
   isSending: boolean
   card: FindCardRow | undefined
+  /** The scan belongs to the active hunt, whose shop has the clue of the card. */
+  isInActiveHunt: boolean
   onDrop: () => void
 }
 
-function QueuedScanItem({ scan, isSending, card, onDrop }: QueuedScanItemProps) {
+function QueuedScanItem({ scan, isSending, card, isInActiveHunt, onDrop }: QueuedScanItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { state, result, scannedAt, queuedAt, decidedAt } = scan
@@ -70,7 +73,7 @@ function QueuedScanItem({ scan, isSending, card, onDrop }: QueuedScanItemProps) 
         <time dateTime={scannedAt} className="text-soft text-sm">
           {t('scanner.queue.scannedAt', { time })}
         </time>
-        {card && <FindCard card={card} linksClue mediaScope={findCardScope} />}
+        {card && <FindCard card={card} linksClue={isInActiveHunt} mediaScope={findCardScope} />}
       </div>
       {!isSending && (
         <IconButton
@@ -94,6 +97,7 @@ function QueuedScanItem({ scan, isSending, card, onDrop }: QueuedScanItemProps) 
  */
 export function QueuedScans({ userId }: { userId: string }) {
   const { t } = useTranslation()
+  const { profile } = useProfile()
   const { scans, sendingId, shownId } = useOfflineQueue()
   const [leaving, setLeaving] = useState<string | null>(null)
   const listed = scans.filter(({ clientScanId }) => clientScanId !== shownId)
@@ -114,6 +118,7 @@ export function QueuedScans({ userId }: { userId: string }) {
             key={scan.clientScanId}
             scan={scan}
             isSending={scan.clientScanId === sendingId}
+            isInActiveHunt={scan.gameSessionId === profile?.active_game_session_id}
             card={cards?.find(({ scan_id }) => scan_id === scan.result?.scan_id)}
             onDrop={() => drop(scan)}
           />
