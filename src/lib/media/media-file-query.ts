@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { mediaFileKey } from '@/lib/account/keys'
 import { fittingWidth, MEDIA_BUCKET, mediaPath, type Media } from '@/lib/media/media'
 import { keptFile, type KeptFile } from '@/lib/offline/kept-files'
+import { whileConnected } from '@/lib/supabase/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
@@ -18,7 +19,9 @@ export function screenFilePath({ id, content_type, widths }: MediaFile): string 
  * @throws AppError
  */
 export async function downloadMedia(path: string): Promise<Blob> {
-  const { data, error } = await supabase.storage.from(MEDIA_BUCKET).download(path)
+  const { data, error } = await whileConnected(() =>
+    supabase.storage.from(MEDIA_BUCKET).download(path),
+  )
   if (error) throw toAppError(error)
   return data
 }

@@ -1,4 +1,5 @@
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
+import { whileConnected } from '@/lib/supabase/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
@@ -18,9 +19,9 @@ export async function uploadReportPhoto(
   photo: Blob,
 ): Promise<string | null> {
   const path = `${uid}/${reportId}.jpg`
-  const { error } = await supabase.storage
-    .from(CLAIM_PHOTO_BUCKET)
-    .upload(path, photo, { contentType: 'image/jpeg' })
+  const { error } = await whileConnected(() =>
+    supabase.storage.from(CLAIM_PHOTO_BUCKET).upload(path, photo, { contentType: 'image/jpeg' }),
+  )
   if (!error) return path
   const appError = toAppError(error)
   if (appError.status === EXISTS || /exists/i.test(error.message)) return path

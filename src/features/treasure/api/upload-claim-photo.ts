@@ -1,5 +1,6 @@
 import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
 import { AppError, toAppError } from '@/lib/supabase/errors'
+import { whileConnected } from '@/lib/supabase/connection'
 import { logger } from '@/lib/logger/logger'
 import { randomId } from '@/lib/browser/random-id'
 import { supabase } from '@/lib/supabase/client'
@@ -15,9 +16,9 @@ const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
 export async function uploadClaimPhoto(uid: string, photo: File): Promise<string> {
   const path = claimPhotoPath(uid, randomId(), photo.type)
   try {
-    const { error } = await supabase.storage
-      .from(CLAIM_PHOTO_BUCKET)
-      .upload(path, photo, { contentType: photo.type })
+    const { error } = await whileConnected(() =>
+      supabase.storage.from(CLAIM_PHOTO_BUCKET).upload(path, photo, { contentType: photo.type }),
+    )
     if (!error) return path
     throw error
   } catch (thrown) {

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
+import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
+import { downloadMedia } from '@/lib/media/media-file-query'
+import { useConnection } from '@/stores/connection'
+
+vi.mock('@/lib/supabase/client', () => {
+  const never = () => new Promise(() => undefined)
+  return { supabase: { storage: { from: () => ({ upload: never, download: never }) } } }
+})
+
+const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+
+test.each([
+  ['The download of a picture', () => downloadMedia('a/480.webp')],
+  ['The photo of a report', () => uploadReportPhoto('anna', '1', photo)],
+  ['The photo of a claim', () => uploadClaimPhoto('anna', photo)],
+])('%s fails as soon as the connection is lost', async (_, transfer) => {
+  useConnection.setState({ online: true })
+  const result = transfer()
+  useConnection.setState({ online: false })
+  await expect(result).rejects.toMatchObject({ key: 'network_unavailable' })
+})
