@@ -74,3 +74,19 @@ test('Failing to load the newer version shows an error and keeps the typed value
   load()
   await vi.waitFor(() => expect(name()).toHaveValue(newer.name))
 })
+
+test('Switching teams off says that they will be deleted', () => {
+  vi.mocked(rpc).mockReturnValue(new Promise(() => undefined))
+  const element = (
+    <SessionEditor session={{ ...session, team_mode: 'optional' }} onClose={vi.fn()} />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  const mode = screen.getByLabelText('admin.sessions.teamMode')
+  expect(mode).toHaveAccessibleDescription('admin.sessions.teamModeHints.optional')
+  fireEvent.change(mode, { target: { value: 'off' } })
+  expect(mode).toHaveAccessibleDescription('admin.sessions.teamModeDeletes')
+})

@@ -63,6 +63,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const { register, control } = form
   const visibility = useWatch({ control, name: 'visibility' })
   const teamMode = useWatch({ control, name: 'teamMode' })
+  const deletesTeams = session !== null && session.team_mode !== 'off' && teamMode === 'off'
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
   const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
@@ -99,7 +100,9 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           hint={t(
             session?.has_finds
               ? 'admin.sessions.teamModeFixed'
-              : `admin.sessions.teamModeHints.${teamMode}`,
+              : deletesTeams
+                ? 'admin.sessions.teamModeDeletes'
+                : `admin.sessions.teamModeHints.${teamMode}`,
           )}
           options={(session?.has_finds ? [session.team_mode] : teamModes).map((value) => ({
             value,
