@@ -7,7 +7,7 @@ const onSuccess = vi.fn<(name: string) => void>()
 
 function JoinForm() {
   const join = useRefreshingMutation([['team'], ['slow']], (name: string) => Promise.resolve(name))
-  return <button onClick={() => join.mutate('Foxes', { onSuccess })}>Join</button>
+  return <button onClick={() => join.mutate('Foxes', { onSuccess })}>{'Join'}</button>
 }
 
 let team: string | null = null

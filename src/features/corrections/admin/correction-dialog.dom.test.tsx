@@ -15,7 +15,7 @@ function List() {
     queryKey: [...queryKeyPrefixes.admin, 'list'],
     queryFn: () => new Promise((resolve) => setTimeout(resolve, 50, [])),
   })
-  if (!isOpen) return <p>closed</p>
+  if (!isOpen) return <p>{'closed'}</p>
   return (
     <CorrectionDialog correction={{ kind: 'void', scanIds: [1] }} onClose={() => setOpen(false)} />
   )

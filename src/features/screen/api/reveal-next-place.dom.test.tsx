@@ -19,9 +19,9 @@ function Reveal() {
   const { mutate } = useRevealNextPlace('token')
   return (
     <>
-      <p>revealed {data?.reveal?.revealed}</p>
-      <button onClick={() => void refetch()}>poll</button>
-      <button onClick={() => mutate(0)}>next</button>
+      <p>{`revealed ${data?.reveal?.revealed}`}</p>
+      <button onClick={() => void refetch()}>{'poll'}</button>
+      <button onClick={() => mutate(0)}>{'next'}</button>
     </>
   )
 }
