@@ -6,10 +6,13 @@
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100
-    then least(p_price, 1) else 0 end);
+  v_price integer := p_price - ((p_price::bigint * p_percent + 99) / 100)::integer;
 begin
-  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
+  if p_currency = 'HUF' and v_price < p_price then
+    v_price := v_price / 100 * 100;
+  end if;
+  return greatest(v_price, case when p_percent < 100
+    then least(p_price, case p_currency when 'HUF' then 100 else 1 end) else 0 end);
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
