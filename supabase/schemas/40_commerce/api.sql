@@ -57,7 +57,8 @@ comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
   'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
   'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
-  'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
+  'guide_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
+  'clue_not_yet_available.';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 

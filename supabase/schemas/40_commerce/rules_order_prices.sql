@@ -11,7 +11,7 @@ declare
   v_refusal text;
 begin
   for v_item in
-    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
+    select i.solution_guide_id, t as clue, g as guide,
       t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
       t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id)
         as chain_is_inside
@@ -26,12 +26,19 @@ begin
   loop
     if not v_item.is_on_sale then
       return 'clue_template_not_found';
-    elsif not v_item.guide_is_active then
+    elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
     v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
+    end if;
+    if v_refusal is null and v_item.solution_guide_id is not null then
+      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.guide, p_now);
+      if v_refusal = 'clue_not_owned' then -- the bundle brings it
+        v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
+          then 'clue_code_already_found' end;
+      end if;
     end if;
     if v_refusal is not null then
       return v_refusal;

@@ -1,7 +1,7 @@
 -- create_order of bundles: refused like each of its clues would be, before anything is charged.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(38);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_bundle('map alone', array['map']);
@@ -102,6 +102,11 @@ select tests.as_owner();
 update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
 update public.game_settings set clue_access_enabled = true, is_schedule_enabled = false where singleton;
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
+select tests.create_bundle('with guide', array['compass+']);
+select tests.sign_in_as('béla');
+select tests.throws_key($$ select tests.order_offer('with guide') $$,
+  'clue_code_already_found', 'Nobody pays for a guide to a code that is found, though the next clue needs its clue');
+select tests.as_owner();
 delete from public.game_session_clues where clue_id = tests.id('map');
 select tests.create_bundle('found', array['compass', 'gift']);
 select tests.sign_in_as('béla');
