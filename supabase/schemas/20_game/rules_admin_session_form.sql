@@ -180,9 +180,8 @@ begin
     end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer),
-      private.is_clue_withdrawn(v_id, (clue ->> 'clue_id')::uuid)
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (

@@ -23,9 +23,9 @@ $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
   'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
   'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
-  'clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
-  'clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, '
-  'request_id_reused.';
+  'clue_already_owned, owned_by_team, game_session_ended, clue_sales_closed, qr_code_withdrawn, '
+  'clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, '
+  'offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 

@@ -31,7 +31,7 @@ begin
     select 1 from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
       and not t.is_locked
-    where c.game_session_id = p_game_session_id
+    where c.game_session_id = p_game_session_id and not c.is_withdrawn
       and not private.owns_clue(p_user_id, p_game_session_id, t.id, private.team_of(p_user_id, p_game_session_id)));
 end
 $$;
@@ -113,6 +113,9 @@ begin
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
+  elsif exists (select 1 from public.game_session_clues
+                where game_session_id = p_game_session_id and clue_id = p_guide.clue_id and is_withdrawn) then
+    return 'qr_code_withdrawn';
   end if;
   return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
     then 'clue_code_already_found' end;

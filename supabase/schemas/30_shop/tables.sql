@@ -127,7 +127,7 @@ comment on column public.token_transactions.delta is
   'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is
-  'Id that the client gave the operation; the same id never moves tokens twice.';
+  'Id that the client gave the operation, or the id of the refunded purchase; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
   'False for movements that the player did not request (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)

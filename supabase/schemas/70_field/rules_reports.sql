@@ -162,7 +162,31 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
 
--- Lock order: session gate, exclusive → balances of the players who need the code, by id → their purchases.
+-- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
+create function private.tg_game_session_clues__mark_withdrawn() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.is_withdrawn := private.is_clue_withdrawn(new.game_session_id, new.clue_id);
+  return new;
+end
+$$;
+create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
+  for each row execute function private.tg_game_session_clues__mark_withdrawn();
+
+-- Definer: clues of sessions have no write policy.
+create function private.tg_clue_contents__mark_withdrawn() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.game_session_clues set is_withdrawn = not is_withdrawn
+  where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
+  return null;
+end
+$$;
+create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
+  for each row execute function private.tg_clue_contents__mark_withdrawn();
+
+-- Lock order: session gate, exclusive → balances of the players who need the code, by id → their teams, by id → their
+-- purchases.
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns jsonb
@@ -199,9 +223,7 @@ begin
     where b.user_id in (
       select p.user_id from public.purchased_clues p
       where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
-        and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
-          and s.qr_code_id = p_qr_code_id and s.status = 'success'
-          and (s.user_id = p.user_id or s.team_id = p.team_id)))
+        and not private.clue_code_found(p.user_id, p_game_session_id, p.clue_id))
     order by b.user_id for update);
   v_now := private.current_time();
   update public.game_session_qr_codes set withdrawn_at = v_now
@@ -213,6 +235,12 @@ begin
     end if;
     perform private.raise_error('qr_code_not_found');
   end if;
+  if p_remedy = 'unlock' then
+    perform 1 from public.teams where id in (
+      select team_id from public.user_game_sessions
+      where game_session_id = p_game_session_id and user_id = any (v_owner_ids))
+    order by id for no key update;
+  end if;
   select name into v_code_name from public.qr_codes where id = p_qr_code_id;
   update public.game_session_clues set is_withdrawn = true
   where game_session_id = p_game_session_id and clue_id = any (v_clue_ids);
@@ -223,9 +251,13 @@ begin
       select * into v_balance from public.token_balances where user_id = v_owner_id;
       for v_bought in
         select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
-          and clue_id = any (v_clue_ids) and purchase_price > 0 order by id
+          and clue_id = any (v_clue_ids) and purchase_price > 0
+          -- A clue can lead to another code later, which is withdrawn too: its price is given back once.
+          and not exists (select 1 from public.token_transactions where user_id = v_owner_id
+            and request_id = purchased_clues.id)
+        order by id
       loop
-        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now,
+        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now, v_bought.id,
           p_counts_for_rate_limit => false);
         v_refund := v_refund + v_bought.purchase_price;
       end loop;

@@ -180,11 +180,20 @@ language sql stable security invoker set search_path = '' as $$
         union all select token_transaction_id from public.vip_memberships) paid
   where token_transaction_id is not null group by token_transaction_id having count(*) > 1
   union all
+  select 'a refund is the price of one purchase', t.id::text
+  from public.token_transactions t
+  left join public.purchased_clues p on p.id = t.request_id and p.user_id = t.user_id
+  where t.type = 'refund' and p.purchase_price is distinct from t.delta
+  union all
   select 'a guide is owned together with its clue', g.id::text
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and (c.user_id = g.user_id or c.team_id = g.team_id))
+  union all
+  select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
+  from public.game_session_clues c
+  where not c.is_withdrawn and private.is_clue_withdrawn(c.game_session_id, c.clue_id)
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v

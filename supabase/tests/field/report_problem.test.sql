@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(44);
+select plan(52);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -110,9 +110,55 @@ select results_eq($$ select name_en, blocking_error from public.list_shop_clues(
     where name_en in ('compass en', 'map en') order by name_en $$,
   $$ values ('compass en', 'qr_code_withdrawn'), ('map en', null) $$,
   'Its clue is not for sale, the next one is for sale without it');
+select tests.sign_in_as('anna');
+select is((select guide_blocking_error from public.list_shop_clues(tests.id('session')) where name_en = 'compass en'),
+  'qr_code_withdrawn', 'Nor is its guide');
 select tests.as_owner();
 select is((select count(*) from public.announcements where user_id = tests.id('anna') and title_en like 'A code was%'),
   1::bigint, 'The player is notified');
+
+-- Clues that change after the withdrawal ----------------------------------------------------------
+
+create function pg_temp.blocking_errors() returns jsonb
+language sql stable as $$
+  select jsonb_object_agg(name_hu, blocking_error) from public.list_shop_clues(tests.id('session'))
+  where name_hu in ('compass hu', 'map hu', 'North')
+$$;
+grant execute on function pg_temp.blocking_errors() to authenticated;
+update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('compass');
+select tests.sign_in_as('olga');
+select public.admin_import_clues(jsonb_build_array(jsonb_build_object('name_hu', 'North', 'price', 5,
+  'qr_code_id', tests.id('hall'))), tests.id('session'));
+select tests.sign_in_as('béla');
+select is(pg_temp.blocking_errors(),
+  '{"compass hu": null, "map hu": "required_clue_missing", "North": "qr_code_withdrawn"}',
+  'A clue that leads to another code now is for sale; a new one of the withdrawn code is not');
+select tests.as_owner();
+update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('map');
+select tests.scan_as('béla', 'well', '2025-06-01T12:30:00Z');
+select tests.sign_in_as('béla');
+select is(pg_temp.blocking_errors() ->> 'compass hu', null, 'A found code keeps its clue on sale for the next clue');
+select tests.sign_in_as('olga');
+select is(pg_temp.withdraw('tower') -> 'players', '0', 'The code of the next clue is withdrawn');
+select tests.sign_in_as('béla');
+select is(pg_temp.blocking_errors() ->> 'compass hu', 'clue_code_already_found', 'Then nobody needs the first clue');
+select tests.sign_in_as('olga');
+select is(pg_temp.withdraw('well', 'refund'), '{"players": 1, "refunded": 0, "unlocked": 0}',
+  'The price of a clue is given back once, even if it leads to another code by then');
+select is(pg_temp.balance('anna'), 100, 'The balance stays');
+select tests.as_owner();
+select tests.create_code('oak', 10, 'YAKS2345'), tests.create_clue('east', 5, p_code => 'oak');
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+  values (tests.id('session'), tests.id('oak'), 10);
+insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('east'));
+select tests.create_player('Ede'), tests.create_player('Fanni');
+select tests.buy_as('ede', 'east'), tests.buy_as('fanni', 'east');
+select tests.create_team('Foxes', 'fanni', 'ede');
+select tests.scan_as('fanni', 'oak', '2025-06-01T12:40:00Z');
+select tests.sign_in_as('olga');
+select is(pg_temp.withdraw('oak', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}',
+  'A player whose team has found the code needs it no more, even with a clue bought alone');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;
