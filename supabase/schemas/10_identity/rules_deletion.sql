@@ -18,9 +18,14 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(teams.team_id), '{}') from (
     select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
     union
-    select team_id from private.counted_points where user_id = p_user_id and team_id is not null) teams
+    select team_id from private.counted_points where user_id = p_user_id and team_id is not null
+    union
+    select team_id from public.purchased_clues where user_id = p_user_id and team_id is not null
+    union
+    select team_id from public.purchased_solution_guides where user_id = p_user_id and team_id is not null) teams
 $$;
-comment on function private.teams_of_account(uuid) is 'Teams of a player, and those that the player made points for.';
+comment on function private.teams_of_account(uuid) is
+  'Teams of a player, and those that the player made points or bought something for.';
 
 -- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
 -- members it loses the points. The caller has locked the members.
@@ -37,6 +42,7 @@ begin
     where m.team_id = v_team.id and m.user_id <> p_user_id
     order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id limit 1 for no key update skip locked;
     if v_heir_id is null then
+      perform private.keep_clues_of_guides(v_team.id);
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_team(v_team.id,
@@ -65,7 +71,16 @@ begin
       update public.profiles set has_claimed_treasure = true
       where id = v_heir_id and not has_claimed_treasure
         and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
-      -- Without price and ledger row, which go with the account. What the heir has bought already becomes the team's.
+      -- Purchases go without price and ledger row, which go with the account. What the heir has bought already becomes
+      -- the team's.
+      perform private.forget_statistics_days('sales', array(
+        select (purchased_at at time zone 'UTC')::date from public.purchased_clues
+        where user_id = p_user_id and team_id = v_team.id
+        union
+        select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
+        where user_id = p_user_id and team_id = v_team.id));
+      delete from private.clue_counts_until where game_session_id = v_team.game_session_id;
+      delete from private.clue_finds where game_session_id = v_team.game_session_id;
       update public.purchased_clues p set team_id = null
       where p.user_id = p_user_id and p.team_id = v_team.id and exists (
         select 1 from public.purchased_clues o where o.game_session_id = p.game_session_id

@@ -37,18 +37,7 @@ comment on function private.close_teams(uuid[]) is
 create function private.pass_team_rows(p_game_session_id uuid, p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- Who bought only the guide and keeps it alone gets the clue of the team mate too, for nothing.
-  insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
-  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
-  from public.purchased_solution_guides g
-  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
-  on conflict (game_session_id, user_id, clue_id) do nothing;
+  perform private.keep_clues_of_guides(p_from, p_to);
   update public.scans set team_id = p_to where team_id = p_from and status = 'success';
   update public.scans set team_id = p_to
   where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;

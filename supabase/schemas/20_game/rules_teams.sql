@@ -106,6 +106,38 @@ $$;
 comment on function private.enter_team(uuid, public.teams, integer) is
   'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
 
+-- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
+-- too, for nothing.
+create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.purchased_clues
+    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
+  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
+  from public.purchased_solution_guides g
+  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
+  where g.team_id = p_from and (p_to is null or exists (
+    select 1 from public.purchased_solution_guides o
+    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
+  on conflict (game_session_id, user_id, clue_id) do nothing;
+end
+$$;
+comment on function private.keep_clues_of_guides(uuid, uuid) is
+  'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
+
+-- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
+create function private.tg_teams__keep_clues_of_guides() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.keep_clues_of_guides(old.id);
+  return old;
+end
+$$;
+create trigger tg_teams__keep_clues_of_guides before delete on public.teams
+  for each row execute function private.tg_teams__keep_clues_of_guides();
+
 -- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
 -- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
 create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void

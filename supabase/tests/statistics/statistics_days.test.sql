@@ -2,7 +2,7 @@
 -- cached counts are compared with a count of all rows.
 begin;
 \ir ../support/load.psql
-select plan(32);
+select plan(33);
 
 select tests.create_hunt();
 select tests.create_player('Player' || n) from generate_series(1, 8) n;
@@ -177,6 +177,13 @@ select is((select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z')
   + pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z')
   + pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z')), 0::bigint,
     'An account that is gone takes its tokens and purchases along');
+select tests.at_shopping_time();
+select tests.create_player('Fox');
+select tests.create_team('Foxes', 'anna', 'fox');
+select pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z');
+delete from auth.users where id = tests.id('anna');
+select is(pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint,
+  'What stays with a team when an account is deleted has no price any more');
 delete from public.scans where user_id = tests.id('player2') and game_session_id = tests.id('session');
 delete from public.user_game_sessions where user_id = tests.id('player2') and game_session_id = tests.id('session');
 select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,

@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(49);
+select plan(57);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -134,8 +134,70 @@ select is((select count(*) from public.teams where id = tests.id('Foxes')), 0::b
 select is((select coalesce(sum(players), 0)::integer from private.leaderboard_buckets), 0, 'and its line on the board');
 select tests.invariants_hold();
 
+select tests.at_shopping_time();
+select tests.create_player('Gabi'), tests.create_player('Hugo');
+select tests.create_team('Crows', 'gabi', 'hugo');
+select tests.buy_as('gabi', 'compass');
+select tests.sign_in_as('gabi');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+delete from auth.users where id = tests.id('gabi');
+select tests.sign_in_as('hugo');
+select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
+  'What a former member bought stays with the team');
+select tests.buy_guide_as('hugo', 'compass guide');
+select tests.create_player('Ida');
+select tests.sign_in_as('ida');
+select pg_temp.join('Crows');
+select tests.sign_in_as('hugo');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('ida');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+select tests.invariants_hold();
+
+-- A guide without its clue ------------------------------------------------------------------------
+
+select tests.create_player('Jani'), tests.create_player('Kati');
+create function pg_temp.share_a_guide(p_team text) returns void language plpgsql as $$
+begin
+  perform tests.create_team(p_team, 'jani', 'kati');
+  perform tests.buy_as('jani', 'compass');
+  perform tests.buy_guide_as('kati', 'compass guide');
+end
+$$;
+select pg_temp.share_a_guide('Larks');
+select tests.sign_in_as('kati');
+select public.leave_team(tests.id('session'));
+select is((select count(*) from public.purchased_clues), 0::bigint, 'Who leaves with a guide leaves the clue behind');
+select tests.sign_in_as('jani');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('kati');
+select is((select array_agg(clue_name_en || ' ' || purchase_price) from public.purchased_clues), array['compass en 0'],
+  'With the team gone, the buyer of the guide gets the clue');
+select tests.as_owner();
+select tests.invariants_hold();
+delete from public.purchased_clues where user_id in (tests.id('jani'), tests.id('kati'));
+delete from public.purchased_solution_guides where user_id = tests.id('kati');
+select pg_temp.share_a_guide('Swans');
+update public.teams set by_organiser = true where id = tests.id('Swans');
+select tests.sign_in_as('kati');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+delete from auth.users where id = tests.id('jani');
+select tests.sign_in_as('kati');
+select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
+  'So it is when the account with the clue is deleted and nobody is left in the team');
+select tests.as_owner();
+select tests.invariants_hold();
+
 -- Teams switched off ------------------------------------------------------------------------------
 
+delete from public.purchased_clues where user_id = tests.id('kati');
+delete from public.purchased_solution_guides where user_id = tests.id('kati');
+select tests.sign_in_as('kati');
+select pg_temp.join('Owls');
+select tests.buy_guide_as('kati', 'compass guide');
 select tests.sign_in_as('olga');
 select lives_ok(format('select public.admin_save_game_session(%L)', tests.session_document()
   || jsonb_build_object('id', tests.id('session'), 'team_mode', 'off', 'updated_at', (
@@ -144,6 +206,8 @@ select tests.as_owner();
 select is((select count(*) from public.teams), 0::bigint, 'all of them');
 select is((select count(*) from public.purchased_clues where user_id = tests.id('ede')), 1::bigint,
   'Purchases stay with their buyers');
+select is((select count(*) from public.purchased_clues where user_id = tests.id('kati')), 1::bigint,
+  'The buyer of a guide gets its clue');
 select tests.invariants_hold();
 select * from finish();
 rollback;
