@@ -22,5 +22,9 @@ describe('Teams, 64 connections at once', () => {
     teams.mergingWhilePlaying(database))
   test('A merge waits for its players before it locks a team', () =>
     teams.mergingWaitsForPlayers(database))
+  test('A purchase waits for a change of team', () =>
+    teams.aPurchaseWaitsForAChangeOfTeam(database))
+  test('Withdrawing a code locks the teams by id', () =>
+    teams.withdrawingLocksTeamsInOrder(database))
   test('Moves in both directions never deadlock', () => teams.crossingMovesNeverDeadlock(database))
 })

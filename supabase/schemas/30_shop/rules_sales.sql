@@ -131,7 +131,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn and m.team_id is null
+      and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id

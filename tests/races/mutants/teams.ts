@@ -86,4 +86,20 @@ export const teamMutants: readonly Mutant[] = [
     ],
     caughtBy: teams.crossingMovesNeverDeadlock,
   },
+  {
+    mistake: 'a purchase knows only the team before it waited for the balance',
+    edits: [{ function: 'buy_clue', from: "g.team_mode = 'off'", to: 'm.team_id is null' }],
+    caughtBy: teams.aPurchaseWaitsForAChangeOfTeam,
+  },
+  {
+    mistake: 'a withdrawn code locks the teams in the order of its players',
+    edits: [
+      {
+        function: 'admin_withdraw_code',
+        from: /perform 1 from public\.teams[\s\S]*?for no key update;/,
+        to: '',
+      },
+    ],
+    caughtBy: teams.withdrawingLocksTeamsInOrder,
+  },
 ]

@@ -289,6 +289,89 @@ export async function mergingWaitsForPlayers(database: TestDatabase): Promise<vo
   expect(await Promise.all(merging)).toMatchObject([{ outcome: 'ok' }])
 }
 
+/** A player enters a team while a purchase waits for the balance: the team gets the clue. */
+export async function aPurchaseWaitsForAChangeOfTeam(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 4, startingTokens: 50, clues: [10] })
+  const players = await createPlayers(database, 2, hunt)
+  const team = await createTeam(database, hunt, at(players, 0))
+  const buyer = at(players, 1)
+  const buying: ReturnType<typeof call>[] = []
+  await database.owner.begin(async (organiser) => {
+    await organiser`select from public.token_balances where user_id = ${buyer} for update`
+    buying.push(
+      call(database, buyer, 'buy_clue', {
+        p_clue_id: at(hunt.clues, 0),
+        p_game_session_id: hunt.sessionId,
+        p_expected_price: 10,
+        p_request_id: randomUUID(),
+      }),
+    )
+    await callWaits(database)
+    await organiser`
+      update public.user_game_sessions set team_id = ${team.id}
+      where game_session_id = ${hunt.sessionId} and user_id = ${buyer}`
+  })
+  expect(await Promise.all(buying)).toMatchObject([{ outcome: 'ok' }])
+  const [row] = await database.owner`
+    select team_id from public.purchased_clues where user_id = ${buyer}`
+  expect(row?.team_id).toBe(team.id)
+  await expectInvariants(database)
+}
+
+/** Withdrawing a code gives clues to players of several teams, whose rows it locks by id. */
+export async function withdrawingLocksTeamsInOrder(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    teamSize: 4,
+    startingTokens: 50,
+    clues: [10, 10],
+    codes: [{ points: 10 }],
+  })
+  const [clue, nextClue] = [at(hunt.clues, 0), at(hunt.clues, 1)]
+  await database.owner`
+    insert into public.clue_contents (clue_id, qr_code_id) values (${clue}, ${at(hunt.codes, 0)})`
+  await database.owner`
+    update public.clue_templates set required_clue_id = ${clue} where id = ${nextClue}`
+  const captains = await createPlayers(database, 2, hunt)
+  const teams = [
+    await createTeam(database, hunt, at(captains, 0)),
+    await createTeam(database, hunt, at(captains, 1)),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1))
+  // The first player of the two is in the second team.
+  const players = (await createPlayers(database, 2, hunt)).sort()
+  for (const [index, player] of players.entries()) {
+    expect(await join(database, hunt, player, at(teams, 1 - index))).toMatchObject({
+      outcome: 'ok',
+    })
+    const bought = await call(database, player, 'buy_clue', {
+      p_clue_id: clue,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: 10,
+      p_request_id: randomUUID(),
+    })
+    expect(bought).toMatchObject({ outcome: 'ok' })
+  }
+  const withdrawing: ReturnType<typeof call>[] = []
+  const unlocked = await database.owner.begin(async (member) => {
+    await member`select from public.teams where id = ${at(teams, 0).id} for no key update`
+    withdrawing.push(
+      call(database, database.organiser, 'admin_withdraw_code', {
+        p_game_session_id: hunt.sessionId,
+        p_qr_code_id: at(hunt.codes, 0),
+        p_remedy: 'unlock',
+        p_reason: 'Gone',
+      }),
+    )
+    await callWaits(database)
+    return member`
+      select from public.teams where game_session_id = ${hunt.sessionId} for no key update skip locked`
+  })
+  expect(unlocked).toHaveLength(2)
+  expect(await Promise.all(withdrawing)).toMatchObject([
+    { outcome: 'ok', body: { players: 2, unlocked: 2 } },
+  ])
+  await expectInvariants(database)
+}
+
 /** Organisers move players between two teams in both directions while they buy and scan. */
 export async function crossingMovesNeverDeadlock(database: TestDatabase): Promise<void> {
   await liftTokenRateLimit(database)
