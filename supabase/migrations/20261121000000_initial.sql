@@ -1384,7 +1384,7 @@ comment on column public.token_transactions.delta is
   'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is
-  'Id that the client gave the operation; the same id never moves tokens twice.';
+  'Id that the client gave the operation, or the id of the refunded purchase; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
   'False for movements that the player did not request (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)
@@ -3374,9 +3374,14 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(teams.team_id), '{}') from (
     select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
     union
-    select team_id from private.counted_points where user_id = p_user_id and team_id is not null) teams
+    select team_id from private.counted_points where user_id = p_user_id and team_id is not null
+    union
+    select team_id from public.purchased_clues where user_id = p_user_id and team_id is not null
+    union
+    select team_id from public.purchased_solution_guides where user_id = p_user_id and team_id is not null) teams
 $$;
-comment on function private.teams_of_account(uuid) is 'Teams of a player, and those that the player made points for.';
+comment on function private.teams_of_account(uuid) is
+  'Teams of a player, and those that the player made points or bought something for.';
 
 -- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
 -- members it loses the points. The caller has locked the members.
@@ -3393,6 +3398,7 @@ begin
     where m.team_id = v_team.id and m.user_id <> p_user_id
     order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id limit 1 for no key update skip locked;
     if v_heir_id is null then
+      perform private.keep_clues_of_guides(v_team.id);
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_team(v_team.id,
@@ -3421,7 +3427,16 @@ begin
       update public.profiles set has_claimed_treasure = true
       where id = v_heir_id and not has_claimed_treasure
         and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
-      -- Without price and ledger row, which go with the account. What the heir has bought already becomes the team's.
+      -- Purchases go without price and ledger row, which go with the account. What the heir has bought already becomes
+      -- the team's.
+      perform private.forget_statistics_days('sales', array(
+        select (purchased_at at time zone 'UTC')::date from public.purchased_clues
+        where user_id = p_user_id and team_id = v_team.id
+        union
+        select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
+        where user_id = p_user_id and team_id = v_team.id));
+      delete from private.clue_counts_until where game_session_id = v_team.game_session_id;
+      delete from private.clue_finds where game_session_id = v_team.game_session_id;
       update public.purchased_clues p set team_id = null
       where p.user_id = p_user_id and p.team_id = v_team.id and exists (
         select 1 from public.purchased_clues o where o.game_session_id = p.game_session_id
@@ -4380,18 +4395,7 @@ comment on function private.close_teams(uuid[]) is
 create function private.pass_team_rows(p_game_session_id uuid, p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- Who bought only the guide and keeps it alone gets the clue of the team mate too, for nothing.
-  insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
-  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
-  from public.purchased_solution_guides g
-  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
-  on conflict (game_session_id, user_id, clue_id) do nothing;
+  perform private.keep_clues_of_guides(p_from, p_to);
   update public.scans set team_id = p_to where team_id = p_from and status = 'success';
   update public.scans set team_id = p_to
   where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;
@@ -4952,9 +4956,8 @@ begin
     end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position, is_withdrawn)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer),
-      private.is_clue_withdrawn(v_id, (clue ->> 'clue_id')::uuid)
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (
@@ -7773,6 +7776,38 @@ $$;
 comment on function private.enter_team(uuid, public.teams, integer) is
   'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
 
+-- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
+-- too, for nothing.
+create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.purchased_clues
+    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
+  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
+  from public.purchased_solution_guides g
+  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
+  where g.team_id = p_from and (p_to is null or exists (
+    select 1 from public.purchased_solution_guides o
+    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
+  on conflict (game_session_id, user_id, clue_id) do nothing;
+end
+$$;
+comment on function private.keep_clues_of_guides(uuid, uuid) is
+  'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
+
+-- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
+create function private.tg_teams__keep_clues_of_guides() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.keep_clues_of_guides(old.id);
+  return old;
+end
+$$;
+create trigger tg_teams__keep_clues_of_guides before delete on public.teams
+  for each row execute function private.tg_teams__keep_clues_of_guides();
+
 -- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
 -- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
 create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
@@ -8285,7 +8320,7 @@ begin
     select 1 from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
       and not t.is_locked
-    where c.game_session_id = p_game_session_id
+    where c.game_session_id = p_game_session_id and not c.is_withdrawn
       and not private.owns_clue(p_user_id, p_game_session_id, t.id, private.team_of(p_user_id, p_game_session_id)));
 end
 $$;
@@ -8367,6 +8402,9 @@ begin
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
+  elsif exists (select 1 from public.game_session_clues
+                where game_session_id = p_game_session_id and clue_id = p_guide.clue_id and is_withdrawn) then
+    return 'qr_code_withdrawn';
   end if;
   return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
     then 'clue_code_already_found' end;
@@ -9289,10 +9327,13 @@ comment on function private.describe_clue_media(uuid, uuid) is
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100
-    then least(p_price, 1) else 0 end);
+  v_price integer := p_price - ((p_price::bigint * p_percent + 99) / 100)::integer;
 begin
-  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
+  if p_currency = 'HUF' and v_price < p_price then
+    v_price := v_price / 100 * 100;
+  end if;
+  return greatest(v_price, case when p_percent < 100
+    then least(p_price, case p_currency when 'HUF' then 100 else 1 end) else 0 end);
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
@@ -9568,7 +9609,7 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn and m.team_id is null
+      and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -10759,13 +10800,14 @@ language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case p_coupon.kind
     when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
-    else greatest(0, p_list_price_minor
-      - case p_currency when 'HUF' then p_coupon.fixed_huf_minor else p_coupon.fixed_eur_minor end)
+    when 'fixed' then greatest(0, case p_currency
+      when 'HUF' then (p_list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100 -- whole forints, as discounted
+      else p_list_price_minor - p_coupon.fixed_eur_minor end)
   end;
 end
 $$;
 comment on function private.coupon_price(public.coupons, integer, text) is
-  'List price less the coupon, in minor units, never below 0.';
+  'List price less the coupon, in minor units (whole forints for HUF), never below 0.';
 
 -- supabase/schemas/40_commerce/rules_offers.sql
 
@@ -11004,7 +11046,7 @@ declare
   v_refusal text;
 begin
   for v_item in
-    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
+    select i.solution_guide_id, t as clue, g as guide,
       t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
       t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id)
         as chain_is_inside
@@ -11019,12 +11061,19 @@ begin
   loop
     if not v_item.is_on_sale then
       return 'clue_template_not_found';
-    elsif not v_item.guide_is_active then
+    elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
     v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
+    end if;
+    if v_refusal is null and v_item.solution_guide_id is not null then
+      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.guide, p_now);
+      if v_refusal = 'clue_not_owned' then -- the bundle brings it
+        v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
+          then 'clue_code_already_found' end;
+      end if;
     end if;
     if v_refusal is not null then
       return v_refusal;
@@ -12688,7 +12737,31 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
 
--- Lock order: session gate, exclusive → balances of the players who need the code, by id → their purchases.
+-- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
+create function private.tg_game_session_clues__mark_withdrawn() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.is_withdrawn := private.is_clue_withdrawn(new.game_session_id, new.clue_id);
+  return new;
+end
+$$;
+create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
+  for each row execute function private.tg_game_session_clues__mark_withdrawn();
+
+-- Definer: clues of sessions have no write policy.
+create function private.tg_clue_contents__mark_withdrawn() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.game_session_clues set is_withdrawn = not is_withdrawn
+  where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
+  return null;
+end
+$$;
+create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
+  for each row execute function private.tg_clue_contents__mark_withdrawn();
+
+-- Lock order: session gate, exclusive → balances of the players who need the code, by id → their teams, by id → their
+-- purchases.
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns jsonb
@@ -12725,9 +12798,7 @@ begin
     where b.user_id in (
       select p.user_id from public.purchased_clues p
       where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
-        and not exists (select 1 from public.scans s where s.game_session_id = p_game_session_id
-          and s.qr_code_id = p_qr_code_id and s.status = 'success'
-          and (s.user_id = p.user_id or s.team_id = p.team_id)))
+        and not private.clue_code_found(p.user_id, p_game_session_id, p.clue_id))
     order by b.user_id for update);
   v_now := private.current_time();
   update public.game_session_qr_codes set withdrawn_at = v_now
@@ -12739,6 +12810,12 @@ begin
     end if;
     perform private.raise_error('qr_code_not_found');
   end if;
+  if p_remedy = 'unlock' then
+    perform 1 from public.teams where id in (
+      select team_id from public.user_game_sessions
+      where game_session_id = p_game_session_id and user_id = any (v_owner_ids))
+    order by id for no key update;
+  end if;
   select name into v_code_name from public.qr_codes where id = p_qr_code_id;
   update public.game_session_clues set is_withdrawn = true
   where game_session_id = p_game_session_id and clue_id = any (v_clue_ids);
@@ -12749,9 +12826,13 @@ begin
       select * into v_balance from public.token_balances where user_id = v_owner_id;
       for v_bought in
         select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
-          and clue_id = any (v_clue_ids) and purchase_price > 0 order by id
+          and clue_id = any (v_clue_ids) and purchase_price > 0
+          -- A clue can lead to another code later, which is withdrawn too: its price is given back once.
+          and not exists (select 1 from public.token_transactions where user_id = v_owner_id
+            and request_id = purchased_clues.id)
+        order by id
       loop
-        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now,
+        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now, v_bought.id,
           p_counts_for_rate_limit => false);
         v_refund := v_refund + v_bought.purchase_price;
       end loop;
@@ -13576,11 +13657,20 @@ language sql stable security invoker set search_path = '' as $$
         union all select token_transaction_id from public.vip_memberships) paid
   where token_transaction_id is not null group by token_transaction_id having count(*) > 1
   union all
+  select 'a refund is the price of one purchase', t.id::text
+  from public.token_transactions t
+  left join public.purchased_clues p on p.id = t.request_id and p.user_id = t.user_id
+  where t.type = 'refund' and p.purchase_price is distinct from t.delta
+  union all
   select 'a guide is owned together with its clue', g.id::text
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and (c.user_id = g.user_id or c.team_id = g.team_id))
+  union all
+  select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
+  from public.game_session_clues c
+  where not c.is_withdrawn and private.is_clue_withdrawn(c.game_session_id, c.clue_id)
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
@@ -18613,9 +18703,9 @@ $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
   'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
   'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
-  'clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
-  'clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, '
-  'request_id_reused.';
+  'clue_already_owned, owned_by_team, game_session_ended, clue_sales_closed, qr_code_withdrawn, '
+  'clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, '
+  'offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
@@ -18900,7 +18990,8 @@ comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
   'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
   'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
-  'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
+  'guide_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
+  'clue_not_yet_available.';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 
