@@ -5840,8 +5840,8 @@ create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
 -- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
 
 -- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
--- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. If the player buys the clue
--- at the same time, the unique index decides: the purchase is refused, or this gift does nothing.
+-- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. If the player buys the
+-- clue at the same time, the unique index decides: the purchase is refused, or this gift does nothing.
 create function private.reveal_clue(
   p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
 ) returns void
