@@ -11,7 +11,7 @@ const WAL_BYTES = 64 * 1024 * 1024
  * transaction ids, `analyze` after many changes or without statistics. Plus a checkpoint once the log has
  * grown.
  */
-const due = `
+const dueStatements = `
   with visits as (
     select format('%I.%I', s.schemaname, s.relname) as "table",
       s.n_dead_tup > current_setting('autovacuum_vacuum_threshold')::float8
@@ -44,7 +44,7 @@ const due = `
  */
 export async function runMaintenance(query: Query, isWanted = () => true): Promise<string[]> {
   const done: string[] = []
-  for (const { statement } of await query<{ statement: string }>(due)) {
+  for (const { statement } of await query<{ statement: string }>(dueStatements)) {
     if (!isWanted()) break
     await query(statement)
     done.push(statement)
@@ -61,16 +61,16 @@ export function startHousekeeping(query: Query): () => Promise<void> {
   let isOpen = true
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const rest = () => {
+  const scheduleNext = () => {
     if (!isOpen) return
     timer = setTimeout(() => {
       running = runMaintenance(query, () => isOpen)
         .catch((error: unknown) => console.error('Tables could not be tidied:', error))
-        .then(rest)
+        .then(scheduleNext)
     }, INTERVAL_MS)
     timer.unref()
   }
-  rest()
+  scheduleNext()
   return async () => {
     isOpen = false
     clearTimeout(timer)

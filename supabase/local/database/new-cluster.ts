@@ -32,23 +32,27 @@ export async function ensureCluster(folder: string): Promise<void> {
       `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${recoveryAdvice}`,
     )
   }
-  const aside = `${folder}.new`
-  await rm(aside, { recursive: true, force: true })
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, aside], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  })
-  let complaint = ''
-  child.stderr.on('data', (text) => (complaint += String(text)))
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on('error', fail)
-    child.on('close', done)
+  const temporaryFolder = `${folder}.new`
+  await rm(temporaryFolder, { recursive: true, force: true })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', script, temporaryFolder],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    },
+  )
+  let stderr = ''
+  child.stderr.on('data', (text) => (stderr += String(text)))
+  const code = await new Promise<number | null>((resolveCode, reject) => {
+    child.on('error', reject)
+    child.on('close', resolveCode)
   })
   if (code !== 0) {
-    await rm(aside, { recursive: true, force: true })
-    throw new Error(`The embedded database could not be made: ${complaint}`)
+    await rm(temporaryFolder, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made: ${stderr}`)
   }
   await rm(folder, { recursive: true, force: true })
-  await rename(aside, folder)
+  await rename(temporaryFolder, folder)
 }

@@ -107,7 +107,7 @@ interface ServerFacts extends Row {
   encoding: string
   version: string
   /** A table of another application, in a database that no release has used yet. */
-  stranger: string | null
+  foreignTable: string | null
 }
 
 /** Checked first, or the database would be left half prepared. */
@@ -119,7 +119,7 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
          where c.relnamespace = to_regnamespace('public') and c.relkind in ('r', 'p')
            and to_regclass('supabase_migrations.schema_migrations') is null
            and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
-       ) as stranger
+       ) as "foreignTable"
      from pg_roles where rolname = current_user`,
   )
   const [facts] = rows
@@ -140,9 +140,9 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
         "another one: create database hunt encoding 'UTF8' template template0;",
     )
   }
-  if (facts.stranger !== null) {
+  if (facts.foreignTable !== null) {
     throw new CommandError(
-      `The database of DATABASE_URL belongs to something else: it has a table ${facts.stranger}. Make an ` +
+      `The database of DATABASE_URL belongs to something else: it has a table ${facts.foreignTable}. Make an ` +
         'empty one for the hunt.',
     )
   }

@@ -10,7 +10,7 @@ const maxCachedTokens = 1000
 /** Signs and checks the access tokens of one server (HS256). */
 export class AccessTokens {
   /** Valid tokens by their text: an app sends the same one with every request for an hour. */
-  readonly #sound = new LRUCache<string, Claims>({ max: maxCachedTokens, perf: Date })
+  readonly #verified = new LRUCache<string, Claims>({ max: maxCachedTokens, perf: Date })
   readonly #key: Uint8Array
   readonly #issuer: string
   readonly #query: Query
@@ -23,16 +23,16 @@ export class AccessTokens {
 
   /** @throws jose's error when the token is malformed, forged or expired */
   async verify(token: string): Promise<Claims> {
-    const known = this.#sound.get(token)
-    const claims = known ?? (await this.#check(token))
+    const cached = this.#verified.get(token)
+    const claims = cached ?? (await this.#check(token))
     // A token without an expiry is checked each time.
     const ttl = Number(claims['exp'] ?? 0) * 1000 - Date.now()
-    if (!known && ttl > 0) this.#sound.set(token, claims, { ttl })
+    if (!cached && ttl > 0) this.#verified.set(token, claims, { ttl })
     return { ...claims }
   }
 
-  /** True when this server has signed the token, of any kind, and it has not expired. */
-  isSound(token: string): Promise<boolean> {
+  /** True for a token of any kind that this server has signed and that has not expired. */
+  isValid(token: string): Promise<boolean> {
     return this.#check(token).then(
       () => true,
       () => false,

@@ -179,7 +179,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const refusal = refuseNames(url.pathname, incoming) ?? refuseList(url.pathname, incoming)
     if (refusal) return refusal
     const token = url.searchParams.get('token')
-    if (token !== null && !(await tokens.isSound(token))) {
+    if (token !== null && !(await tokens.isValid(token))) {
       return storageError('InvalidJWT', 'The link is not valid any more')
     }
     const upload = method === 'POST' || method === 'PUT'

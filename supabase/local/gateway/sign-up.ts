@@ -21,13 +21,13 @@ export async function callSignUpHook(
   data: Record<string, unknown>,
 ): Promise<Response | undefined> {
   const user = { email, app_metadata: { provider: 'email' }, user_metadata: data }
-  const answer = await transaction(async (inside) => {
-    const [hook] = await inside<{ exists: boolean }>(
+  const answer = await transaction(async (txQuery) => {
+    const [hook] = await txQuery<{ exists: boolean }>(
       `select to_regprocedure('private.hook_before_user_created(jsonb)') is not null as exists`,
     )
     if (!hook?.exists) return {}
-    await inside(`select set_config('role', 'supabase_auth_admin', true)`)
-    const [row] = await inside<{ answer: unknown }>(
+    await txQuery(`select set_config('role', 'supabase_auth_admin', true)`)
+    const [row] = await txQuery<{ answer: unknown }>(
       'select private.hook_before_user_created($1::text::jsonb) as answer',
       [JSON.stringify({ metadata: { name: 'before-user-created' }, user })],
     )

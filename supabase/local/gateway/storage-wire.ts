@@ -14,7 +14,7 @@ export const storageError = (error: string, message: string): Response =>
 /** In bytes; no file system accepts longer names. */
 const maxNameBytes = 255
 
-const isName = (encoded: string): boolean => {
+const isStorableName = (encoded: string): boolean => {
   let name = encoded
   try {
     name = decodeURIComponent(encoded)
@@ -27,8 +27,12 @@ const isName = (encoded: string): boolean => {
 /** Refuses names that cannot be stored, in the address or in the request. */
 export function refuseNames(path: string, { headers, body }: Payload): Response | undefined {
   const isJson = headers.get('content-type')?.startsWith('application/json')
-  const isStorable = !(isJson && body && unstorableCharacters.test(new TextDecoder().decode(body)))
-  if (isStorable && path.split('/').every(isName)) return undefined
+  const isStorableBody = !(
+    isJson &&
+    body &&
+    unstorableCharacters.test(new TextDecoder().decode(body))
+  )
+  if (isStorableBody && path.split('/').every(isStorableName)) return undefined
   return storageError('InvalidKey', 'Invalid key')
 }
 
@@ -87,7 +91,7 @@ type Entry = { name: string; id: string | null }
  * Lists the contents of a folder as Storage does: names relative to it, each subfolder once. lite lists every
  * file below it with its whole key.
  */
-function inFolder(files: Entry[], prefix: string): Entry[] {
+function listFolder(files: Entry[], prefix: string): Entry[] {
   const folder = prefix === '' ? '' : prefix.replace(/\/?$/, '/')
   const entries = new Map<string, Entry>()
   for (const file of files) {
@@ -112,7 +116,7 @@ export async function adjustStorageAnswer(
 ): Promise<Response> {
   if (method === 'POST' && response.ok && path.startsWith('/storage/v1/object/list/')) {
     const files = (await response.json()) as Entry[]
-    return json(inFolder(files, prefixOf(body)), response.status)
+    return json(listFolder(files, prefixOf(body)), response.status)
   }
   if (method === 'POST' && response.ok && /^\/storage\/v1\/object\/(upload\/)?sign\//.test(path)) {
     const answer: unknown = await response.json()

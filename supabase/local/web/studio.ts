@@ -26,14 +26,14 @@ async function keyColumns(query: Query, schema: string, table: string): Promise<
 }
 
 /** Separates the values of a key with several columns, which are ids, numbers and words. */
-const BETWEEN = '~'
+const KEY_SEPARATOR = '~'
 
 /** Replaces the first key column, by which Studio filters, by the whole key. */
 function filterByWholeKey({ searchParams }: URL, columns: string[]): void {
   const [first = ''] = columns
   const [, one, several] = /^(?:eq\.(.+)|in\.\((.+)\))$/.exec(searchParams.get(first) ?? '') ?? []
   const ids = one === undefined ? (several?.split(',') ?? []) : [one]
-  const keys = ids.map((id) => id.split(BETWEEN))
+  const keys = ids.map((id) => id.split(KEY_SEPARATOR))
   if (keys.length === 0 || keys.some(({ length }) => length !== columns.length)) return
   const rows = keys.map(
     (values) => `and(${columns.map((column, at) => `${column}.eq.${values[at]}`).join()})`,
@@ -47,7 +47,7 @@ async function withIds(response: Response, columns: string[]): Promise<Response>
   const rows = (await response.json()) as Record<string, unknown>[]
   const marked = rows.map((row) => ({
     ...row,
-    id: columns.map((column) => String(row[column])).join(BETWEEN),
+    id: columns.map((column) => String(row[column])).join(KEY_SEPARATOR),
   }))
   const headers = new Headers(response.headers)
   headers.delete('content-length')
@@ -58,7 +58,7 @@ async function withIds(response: Response, columns: string[]): Promise<Response>
  * Studio's editor filters by the first column of a table's key, but always takes the value from the row's `id`.
  * So rows of tables without such a column get their key as `id` too.
  */
-async function answer(
+async function handle(
   request: Request,
   peerAddress: string,
   { fetch, query }: StudioOptions,
@@ -69,12 +69,12 @@ async function answer(
   const { method, headers } = request
   const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
   const columns = await keyColumns(query, schema, table)
-  const isWhole = url.searchParams.get('select') === '*'
-  if (columns.length === 1 && isWhole) url.searchParams.set('select', `*,id:${columns[0]}`)
+  const selectsAll = url.searchParams.get('select') === '*'
+  if (columns.length === 1 && selectsAll) url.searchParams.set('select', `*,id:${columns[0]}`)
   if (columns.length > 1) filterByWholeKey(url, columns)
   const body = request.body ? await request.arrayBuffer() : undefined
   const response = await fetch(new Request(url, { method, headers, body }), { peerAddress })
-  return columns.length > 1 && isWhole ? withIds(response, columns) : response
+  return columns.length > 1 && selectsAll ? withIds(response, columns) : response
 }
 
 /** No other site may show Studio in a frame and get its buttons clicked. */
@@ -90,7 +90,7 @@ const studioHeaders = {
 export function studioListener(options: StudioOptions): Listener {
   const packageFolder = resolve(fileURLToPath(import.meta.resolve('@supabase/lite')), '..')
   const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
-  const pages = webListener((request, peerAddress) => answer(request, peerAddress, options))
+  const pages = webListener((request, peerAddress) => handle(request, peerAddress, options))
   return (request, response) => {
     // The port is open to this machine only; a foreign Host header comes from a web page that has rebound a
     // name.
