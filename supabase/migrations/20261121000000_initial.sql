@@ -32,7 +32,7 @@ alter default privileges in schema public grant select on tables to service_role
 -- ---------------------------------------------------------------------------------------------
 
 -- Every error key of the product. Clients compare and translate the key, never the message.
--- The client itself raises server_time_unavailable, invalid_email and the keys that end in _failed, but payment_failed.
+-- The client itself raises server_time_unavailable, invalid_email and all keys ending in _failed except payment_failed.
 create table private.error_catalog (
   key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
   http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
@@ -214,18 +214,20 @@ comment on function private.error_response(text, text) is
 --
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
--- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
+-- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
+--                                               | creating teams, copying a hunt      |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_token      | two wrong codes of one guesser
+-- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_team_code, | two wrong codes of one guesser
+--                                               | refuse_token                        |
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
--- hashtext('clue_sessions')                     | set_clue_sessions                   | clues changing their sessions
+-- hashtext('clue_sessions')                     | set_clue_sessions, add_session_clues| clues changing their sessions
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller
@@ -1041,7 +1043,7 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
--- Finds that an organiser took back; few, so lists read them apart.
+-- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
 
 -- Append-only. The state of a find is its status; these rows say who changed it, when and why.
@@ -1066,7 +1068,7 @@ create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
 create index find_corrections_created_by_idx on public.find_corrections (created_by) where created_by is not null;
 
--- Append-only: a mistake is taken back by the opposite points.
+-- Append-only: a mistake is corrected by the opposite points.
 create table public.point_adjustments (
   id bigint generated always as identity primary key,
   game_session_id uuid not null,
@@ -1114,7 +1116,7 @@ comment on function public.points_total(public.profiles) is
   'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
 
--- Turns of a hunt that no other row tells, for its timeline. Append-only.
+-- Events of a hunt that no other table records, for its timeline. Append-only.
 create table public.session_events (
   id bigint generated always as identity primary key,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1157,7 +1159,7 @@ create unique index venue_screens_token_hash_key on private.venue_screens (token
 
 -- supabase/schemas/20_game/tables_teams.sql
 
--- Teams of a hunt: members find codes and read clues together, each with an own wallet and own points.
+-- Teams of a hunt: members find codes and read clues together, each with a wallet and points of their own.
 
 alter table public.game_sessions
   add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
@@ -1223,7 +1225,7 @@ alter table public.point_adjustments add column team_id uuid;
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 
--- What the total of a player, and of a team, is the sum of.
+-- The rows whose sum is the total of a player, and of a team.
 create view private.counted_points with (security_invoker = true) as
   select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
     null::text as reason, team_id
@@ -3402,8 +3404,7 @@ begin
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_team(v_team.id,
-        (select leaderboard_frozen_at from public.game_sessions
-         where id = v_team.game_session_id and leaderboard_frozen_at <= p_now), true);
+        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
     else
       update public.find_corrections set user_id = v_heir_id, reason = '-'
       where scan_id in (
@@ -3843,6 +3844,15 @@ comment on function private.assert_member(uuid, uuid) is
   'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
+create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select team_id from public.user_game_sessions
+          where game_session_id = p_game_session_id and user_id = p_user_id);
+end
+$$;
+comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+
 -- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
 -- never see a half-finished scan. First in the lock order.
 create function private.session_gate(p_game_session_id uuid) returns bigint
@@ -3852,7 +3862,7 @@ begin
 end
 $$;
 comment on function private.session_gate(uuid) is
-  'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
+  'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
 -- The session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
@@ -3865,15 +3875,15 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
--- perform_scan has it inlined.
-create function private.is_paused_at(p_session public.game_sessions, p_at timestamptz) returns boolean
+-- A freeze can be planned: until then the board is live.
+create function private.frozen_at(p_session public.game_sessions, p_now timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return coalesce(p_session.paused_at <= p_at, false) or p_session.pauses @> p_at;
+  return case when p_session.leaderboard_frozen_at <= p_now then p_session.leaderboard_frozen_at end;
 end
 $$;
-comment on function private.is_paused_at(public.game_sessions, timestamptz) is
-  'True for a moment in the current pause or an earlier one.';
+comment on function private.frozen_at(public.game_sessions, timestamptz) is
+  'Moment of which the board shows the standings; null: the board is live.';
 
 create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -3991,7 +4001,8 @@ begin
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  -- Shared lock: nobody changes the codes and clues while they are copied.
+  -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -4228,7 +4239,7 @@ begin
     update public.qr_codes q set
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
-      -- A measured place stays measured only while it is the same.
+      -- The accuracy of a measured place is kept only while the place stays the same.
       place_accuracy_m = coalesce(c.place_accuracy_m,
         case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
@@ -4321,7 +4332,7 @@ begin
   update private.join_codes set replaced_at = private.current_time() where code = v_before;
   insert into private.join_codes (game_session_id, created_at) values (v_session.id, private.current_time())
   returning code into v_code;
-  -- Without the codes: the log is exported and lasts longer than a code should.
+  -- The log names no code: it can be exported, and outlives the code.
   perform private.publish_session_change('session.replace_join_code', v_session, null, null);
   return jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code);
 end
@@ -4428,8 +4439,7 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_session := private.close_teams(array[p_team_id, p_into_team_id]);
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= private.current_time()
-    then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, private.current_time());
   select * into v_from from public.teams where id = p_team_id;
   select * into v_into from public.teams where id = p_into_team_id;
   if (select count(*) from public.user_game_sessions where team_id in (p_team_id, p_into_team_id))
@@ -4482,8 +4492,7 @@ begin
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
   v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.recount_team(p_team_id, case when v_session.leaderboard_frozen_at <= v_now
-    then v_session.leaderboard_frozen_at end, true);
+  perform private.recount_team(p_team_id, private.frozen_at(v_session, v_now), true);
   delete from public.teams where id = p_team_id;
   perform private.recount_member(v_session, user_id, v_now) from unnest(v_finder_ids) user_id;
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
@@ -4676,7 +4685,7 @@ $$;
 comment on function private.lock_venue_screen(uuid) is
   'Locks the screen of a session, which it makes if need be; game_session_not_found.';
 
--- No broadcast: screens ask for themselves, and players see nothing of it.
+-- No broadcast: screens poll, and players see nothing of the change.
 create function private.record_screen_change(p_action text, p_session public.game_sessions) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -4987,13 +4996,12 @@ begin
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
+  select * into v_saved from public.game_sessions where id = v_id;
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id,
-      case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
+    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_saved, v_now));
   end if;
-  select * into v_saved from public.game_sessions where id = v_id;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
     perform private.publish_session_change('session.create', v_saved, null, v_after);
@@ -5071,7 +5079,8 @@ comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
 -- first.
 
 -- Returns the session with its gate closed: until commit nobody else changes it and no scan of it is in progress. The
--- row itself stays unlocked: purchases reference it while they hold a balance that restarting a test session waits for.
+-- row itself stays unlocked: a purchase locks a balance and then references the row, while restarting a test session
+-- waits for balances. A lock on the row would close that circle.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5351,6 +5360,7 @@ begin
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
   begin
     select array_agg(jsonb_populate_record(null::private.team_document, document) order by ordinal)
@@ -5500,7 +5510,8 @@ comment on function private.list_found_places(uuid) is
 -- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
 -- player from the rows.
 --
--- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap.
+-- Lock order: session gates, exclusive, by id → memberships by session and player → teams → scans → profile → board →
+-- cap.
 -- The gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
 
 create type private.corrected_member as (
@@ -5593,8 +5604,7 @@ comment on function private.recount_team(uuid, timestamptz, boolean) is
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_frozen_at timestamptz := case when p_session.leaderboard_frozen_at <= p_now
-    then p_session.leaderboard_frozen_at end;
+  v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
   v_before integer;
   v_after integer;
 begin
@@ -5940,7 +5950,10 @@ begin
   v_members := (
     select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
     from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
-  v_now := private.current_time(); -- after the wait for the memberships
+  -- Nobody deletes an empty team that gets points back.
+  perform 1 from public.teams where id in (select team_id from public.scans where id = any (v_ids))
+  order by id for no key update;
+  v_now := private.current_time(); -- after the wait for the locks
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
     join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
@@ -5948,9 +5961,17 @@ begin
       and (s.status = 'success' or s.id = any (v_ids))
     where v.id = any (v_ids)) then
     perform private.raise_error('already_scanned'); -- found again meanwhile
+  elsif p_kind = 'restore' and exists (
+    select 1 from public.scans v
+    join public.user_game_sessions m on m.game_session_id = v.game_session_id and m.user_id = v.user_id
+    where v.id = any (v_ids) and m.team_id is not null and m.team_id is distinct from v.team_id) then
+    perform private.raise_error('team_change_refused'); -- a member has finds in no other team
   end if;
 
-  update public.scans set status = case p_kind when 'void' then 'voided' else 'success' end where id = any (v_ids);
+  update public.scans s set
+    status = case p_kind when 'void' then 'voided' else 'success' end,
+    team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
+  where id = any (v_ids);
   for v_slot in
     select s.game_session_id, s.qr_code_id, count(c.shard) as shards
     from public.scans s
@@ -5988,7 +6009,8 @@ begin
 end
 $$;
 comment on function private.correct_finds(text, bigint[], text) is
-  'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
+  'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
+  'player is in another team now), scan_limit_reached.';
 
 -- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(
@@ -6687,7 +6709,7 @@ comment on function private.public_board(uuid, integer) is 'The first entries of
 
 -- supabase/schemas/20_game/rules_results.sql
 
--- What is left of a hunt: the map of finds and the results for strangers, the recap for each player.
+-- After a hunt: the map of finds and the results for strangers, the recap for each player.
 
 create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
 language sql immutable security invoker set search_path = '' as $$
@@ -6747,7 +6769,7 @@ begin
     or (v_session.results_published_at is null and not private.is_admin()) then
     perform private.raise_error('results_not_published');
   end if;
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= v_now then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, v_now);
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
@@ -6780,7 +6802,7 @@ begin
     perform private.raise_error('invalid_game_session', 'a test session has no results page');
   elsif p_is_published and not private.has_ended(v_before, v_now) then
     perform private.raise_error('game_session_not_ended');
-  elsif p_is_published and v_before.leaderboard_frozen_at <= v_now then
+  elsif p_is_published and private.frozen_at(v_before, v_now) is not null then
     perform private.raise_error('leaderboard_frozen');
   end if;
   -- Publishing again keeps the earlier moment.
@@ -6799,7 +6821,7 @@ $$;
 comment on function private.admin_publish_results(uuid, boolean) is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
--- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for places on the
+-- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
 -- board. For everyone but the first finder of a code, the search ends at an earlier find.
 create function private.get_recap(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6818,7 +6840,7 @@ begin
   end if;
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
-  v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+  v_is_frozen := private.frozen_at(v_session, v_now) is not null;
   return jsonb_build_object(
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
@@ -6983,8 +7005,8 @@ comment on type private.scanner is
   'team.';
 
 -- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected it: then the slot of the cap stays taken, and only the points change hands. The caller
--- holds the lock of the team.
+-- organiser has corrected the find. Only the points change hands; the team keeps its slot of a cap. The caller holds
+-- the lock of the team.
 create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
 ) returns integer
@@ -7106,7 +7128,7 @@ begin
       moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
+    if least(v_board_before, v_board_after) <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
       from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
@@ -7306,7 +7328,7 @@ begin
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
-    v_failure := 'game_session_paused'; -- private.is_paused_at inlined
+    v_failure := 'game_session_paused';
   else
     if v_max_scans is not null then
       -- An unlocked look refuses most late players without waiting.
@@ -7425,7 +7447,7 @@ language sql immutable strict security invoker set search_path = '' as $$
 $$;
 comment on function private.token_hash(text) is 'How tokens of links are stored.';
 
--- Other than a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
+-- Unlike a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
 -- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
 create function private.refuse_token(p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7510,7 +7532,7 @@ declare
   v_document jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_screen.game_session_id;
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= p_now then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, p_now);
   v_document := jsonb_build_object(
     'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
     'allows_embedding', p_screen.allows_embedding,
@@ -7621,7 +7643,7 @@ begin
   end if;
   return jsonb_build_object(
     'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
-    -- A replaced code of a link-only hunt must not come out here.
+    -- Players of a link-only hunt whose code was replaced must not learn the new one.
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
@@ -7669,8 +7691,8 @@ comment on function private.list_team_members(uuid) is
 -- supabase/schemas/20_game/rules_teams.sql
 
 -- Teams: creating, joining, renaming, handing over and leaving. Definer functions: teams and memberships have no write
--- policy. Lock order: balance → membership → team. A purchase holds the balance of its buyer and a scan the membership
--- of its finder, so each happens before or after a change of team.
+-- policy. Lock order: session gate (shared, to create a team) → balance → membership → team. A purchase holds the
+-- balance of its buyer and a scan the membership of its finder, so each happens before or after a change of team.
 
 create function private.tell_team_mates(p_user_id uuid, p_team_id uuid, p_event text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7808,8 +7830,8 @@ $$;
 create trigger tg_teams__keep_clues_of_guides before delete on public.teams
   for each row execute function private.tg_teams__keep_clues_of_guides();
 
--- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
--- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
+-- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
+-- What it owns stays readable for the players who bought it. The caller holds balance and membership of the player.
 create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7850,10 +7872,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_name text := private.clean_team_name(p_name);
-  v_session public.game_sessions := private.assert_teams_open(v_user_id, p_game_session_id);
+  v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_team public.teams;
 begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
+  v_session := private.assert_teams_open(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
     select * into v_team from public.teams where id = v_member.team_id;
@@ -7936,7 +7960,8 @@ end
 $$;
 comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
 
--- The caller's team, locked, if the caller is its captain.
+-- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
+-- locks it before the profile, and handing over refers to that profile.
 create function private.lock_own_team(p_game_session_id uuid) returns public.teams
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7944,6 +7969,7 @@ declare
   v_team public.teams;
 begin
   perform private.assert_teams_open(v_user_id, p_game_session_id);
+  perform private.lock_membership(v_user_id, p_game_session_id);
   select t.* into v_team from public.teams t
   where t.id = private.team_of(v_user_id, p_game_session_id) for no key update;
   if not found then
@@ -8162,7 +8188,8 @@ begin
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
     private.scan_check('end', coalesce(p_now < v_closes_at, true),
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
-    private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
+    private.scan_check('pause', coalesce(p_now < p_session.paused_at, true) and not p_session.pauses @> p_now,
+      'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null and not v_is_found_by_team
       end, case when v_is_found_by_team then 'found_by_team' else 'already_scanned' end,
@@ -8289,17 +8316,6 @@ comment on function private.remember_tested_codes(public.game_sessions) is
 
 -- Rules of the shop: what may be bought, and the list of clues.
 
--- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
--- continue the chain.
-create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select team_id from public.user_game_sessions
-          where game_session_id = p_game_session_id and user_id = p_user_id);
-end
-$$;
-comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
-
 -- What one member bought, all members of the team own.
 create function private.owns_clue(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_team_id uuid)
 returns boolean
@@ -8313,6 +8329,7 @@ end
 $$;
 comment on function private.owns_clue(uuid, uuid, uuid, uuid) is 'True when the player or the team has the clue.';
 
+-- Such a clue stays for sale after its code was found; otherwise its finder could not continue the chain.
 create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -8641,6 +8658,8 @@ begin
     elsif exists (select 1 from unnest(v_clues) c join public.clue_templates t on t.id = c.id
                   where t.updated_at is distinct from c.updated_at) then
       perform private.raise_error('edit_conflict');
+    elsif (select count(distinct c.id) from unnest(v_clues) c) <> cardinality(v_clues) then
+      perform private.raise_error('invalid_input', 'a clue is listed twice');
     end if;
 
     -- Clears all requirements first: a file may reverse a chain, which would look like a cycle half-way.
@@ -8920,6 +8939,7 @@ create function private.save_media_texts(p_media jsonb, p_pictures integer) retu
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_texts private.media_texts[];
+  v_changes private.media_texts[];
 begin
   perform private.assert_documents(p_media, 'private.media_texts');
   begin
@@ -8929,10 +8949,14 @@ begin
     perform 1 from public.media m join unnest(v_texts) t on t.id = m.id order by m.id for no key update of m;
     if exists (select 1 from unnest(v_texts) t where not exists (select 1 from public.media m where m.id = t.id)) then
       perform private.raise_error('media_not_found');
-    elsif exists (select 1 from unnest(v_texts) t join public.media m on m.id = t.id where m.updated_at <> t.updated_at
-                  and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
-                    coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
-                    is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en)) then
+    end if;
+    v_changes := array(
+      select t from unnest(v_texts) t join public.media m on m.id = t.id
+      where (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
+          coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
+        is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en));
+    if exists (select 1 from unnest(v_changes) t join public.media m on m.id = t.id
+               where m.updated_at <> t.updated_at) then
       perform private.raise_error('edit_conflict');
     elsif (select count(*) filter (where m.kind = 'image') > p_pictures or count(*) filter (where m.kind = 'audio') > 1
              or count(*) > count(distinct m.id)
@@ -8943,10 +8967,7 @@ begin
       alt_hu = coalesce(t.alt_hu, m.alt_hu), alt_en = coalesce(t.alt_en, m.alt_en),
       transcript_hu = coalesce(t.transcript_hu, m.transcript_hu),
       transcript_en = coalesce(t.transcript_en, m.transcript_en), updated_at = private.current_time()
-    from unnest(v_texts) t
-    where m.id = t.id and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
-        coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
-      is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en);
+    from unnest(v_changes) t where m.id = t.id;
   exception
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
@@ -12444,10 +12465,9 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → membership → team → session → jackpot.
--- The claim itself needs no lock: the balance lock
--- prevents
--- the deletion of its account and a restart of a test session, and the session lock another review.
+-- the winner's balance, for the jackpot → membership → team → session → jackpot. The claim itself needs no lock: the
+-- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
+-- review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -14042,7 +14062,7 @@ begin
      where m.id in (p.card_picture_id, p.card_sound_id)),
     p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
-      -- As the file of clues names them.
+      -- As the CSV export of clues refers to a clue: by its name, or by its id if another has the same name.
       select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
       from public.clue_templates t
       join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
@@ -16270,7 +16290,7 @@ begin
     'starts_at', v_session.starts_at, 'opens_at', v_opens_at, 'ends_at', v_session.ends_at,
     'paused_at', v_session.paused_at,
     'joining_ends_at', v_session.joining_ends_at, 'clue_sales_end_at', v_session.clue_sales_end_at,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
+    'is_frozen', private.frozen_at(v_session, v_now) is not null,
     'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day))
       + case when v_counted.is_complete then 0 else 1 end,
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
@@ -18409,7 +18429,8 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'p_is_preview it changes nothing and only returns the effect. Returns {changed, players: [{user_id, name, '
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
-  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
+  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
+  '(the player is in another team now), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 

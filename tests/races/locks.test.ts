@@ -16,6 +16,8 @@ describe('No deadlocks, 64 connections at once', () => {
     locks.testersLeaveATestSession(database))
   test('Hunts are saved while their codes are activated and deactivated', () =>
     locks.codesInAnyOrder(database))
+  test('A copy waits for an import before it locks the hunt', () =>
+    locks.copyingWaitsForAnImport(database))
   test('Clues are removed from hunts while the hunts are copied', () =>
     locks.cluesWhileCopied(database))
 })

@@ -13,6 +13,8 @@ describe('Teams, 64 connections at once', () => {
   test('64 team mates at 64 codes lose no points', () => teams.aTeamLosesNoPoints(database))
   test('32 team mates buy one clue and one pays', () => teams.aTeamPaysOnce(database))
   test('32 players want the last place of a team', () => teams.theLastPlaceIsTakenOnce(database))
+  test('Who creates a team while teams are switched off gets none', () =>
+    teams.switchingTeamsOffLeavesNone(database))
   test('Leaving and joining during scans keeps the invariants', () =>
     teams.movingWhileScanning(database))
   test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))
@@ -26,5 +28,7 @@ describe('Teams, 64 connections at once', () => {
     teams.aPurchaseWaitsForAChangeOfTeam(database))
   test('Withdrawing a code locks the teams by id', () =>
     teams.withdrawingLocksTeamsInOrder(database))
+  test('Handing over to members who delete their accounts never deadlocks', () =>
+    teams.handingOverNeverDeadlocks(database))
   test('Moves in both directions never deadlock', () => teams.crossingMovesNeverDeadlock(database))
 })

@@ -28,7 +28,7 @@ alter default privileges in schema public grant select on tables to service_role
 -- ---------------------------------------------------------------------------------------------
 
 -- Every error key of the product. Clients compare and translate the key, never the message.
--- The client itself raises server_time_unavailable, invalid_email and the keys that end in _failed, but payment_failed.
+-- The client itself raises server_time_unavailable, invalid_email and all keys ending in _failed except payment_failed.
 create table private.error_catalog (
   key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
   http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
@@ -210,18 +210,20 @@ comment on function private.error_response(text, text) is
 --
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
--- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
+-- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
+--                                               | creating teams, copying a hunt      |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_token      | two wrong codes of one guesser
+-- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_team_code, | two wrong codes of one guesser
+--                                               | refuse_token                        |
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
--- hashtext('clue_sessions')                     | set_clue_sessions                   | clues changing their sessions
+-- hashtext('clue_sessions')                     | set_clue_sessions, add_session_clues| clues changing their sessions
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller

@@ -298,7 +298,8 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'p_is_preview it changes nothing and only returns the effect. Returns {changed, players: [{user_id, name, '
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
-  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), scan_limit_reached.';
+  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
+  '(the player is in another team now), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 

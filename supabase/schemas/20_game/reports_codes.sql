@@ -76,7 +76,7 @@ begin
      where m.id in (p.card_picture_id, p.card_sound_id)),
     p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
-      -- As the file of clues names them.
+      -- As the CSV export of clues refers to a clue: by its name, or by its id if another has the same name.
       select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
       from public.clue_templates t
       join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))

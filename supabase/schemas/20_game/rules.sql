@@ -49,6 +49,15 @@ comment on function private.assert_member(uuid, uuid) is
   'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
+create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select team_id from public.user_game_sessions
+          where game_session_id = p_game_session_id and user_id = p_user_id);
+end
+$$;
+comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+
 -- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
 -- never see a half-finished scan. First in the lock order.
 create function private.session_gate(p_game_session_id uuid) returns bigint
@@ -58,7 +67,7 @@ begin
 end
 $$;
 comment on function private.session_gate(uuid) is
-  'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
+  'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
 -- The session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
@@ -71,15 +80,15 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
--- perform_scan has it inlined.
-create function private.is_paused_at(p_session public.game_sessions, p_at timestamptz) returns boolean
+-- A freeze can be planned: until then the board is live.
+create function private.frozen_at(p_session public.game_sessions, p_now timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return coalesce(p_session.paused_at <= p_at, false) or p_session.pauses @> p_at;
+  return case when p_session.leaderboard_frozen_at <= p_now then p_session.leaderboard_frozen_at end;
 end
 $$;
-comment on function private.is_paused_at(public.game_sessions, timestamptz) is
-  'True for a moment in the current pause or an earlier one.';
+comment on function private.frozen_at(public.game_sessions, timestamptz) is
+  'Moment of which the board shows the standings; null: the board is live.';
 
 create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
 language plpgsql immutable security invoker set search_path = '' as $$

@@ -17,7 +17,8 @@ begin
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  -- Shared lock: nobody changes the codes and clues while they are copied.
+  -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then
     perform private.raise_error('game_session_not_found');

@@ -91,7 +91,7 @@ begin
     update public.qr_codes q set
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
-      -- A measured place stays measured only while it is the same.
+      -- The accuracy of a measured place is kept only while the place stays the same.
       place_accuracy_m = coalesce(c.place_accuracy_m,
         case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),

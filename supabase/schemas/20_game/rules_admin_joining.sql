@@ -19,7 +19,7 @@ begin
   update private.join_codes set replaced_at = private.current_time() where code = v_before;
   insert into private.join_codes (game_session_id, created_at) values (v_session.id, private.current_time())
   returning code into v_code;
-  -- Without the codes: the log is exported and lasts longer than a code should.
+  -- The log names no code: it can be exported, and outlives the code.
   perform private.publish_session_change('session.replace_join_code', v_session, null, null);
   return jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code);
 end

@@ -70,8 +70,7 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_session := private.close_teams(array[p_team_id, p_into_team_id]);
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= private.current_time()
-    then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, private.current_time());
   select * into v_from from public.teams where id = p_team_id;
   select * into v_into from public.teams where id = p_into_team_id;
   if (select count(*) from public.user_game_sessions where team_id in (p_team_id, p_into_team_id))
@@ -124,8 +123,7 @@ begin
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
   v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.recount_team(p_team_id, case when v_session.leaderboard_frozen_at <= v_now
-    then v_session.leaderboard_frozen_at end, true);
+  perform private.recount_team(p_team_id, private.frozen_at(v_session, v_now), true);
   delete from public.teams where id = p_team_id;
   perform private.recount_member(v_session, user_id, v_now) from unnest(v_finder_ids) user_id;
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(

@@ -27,7 +27,7 @@ $$;
 comment on function private.lock_venue_screen(uuid) is
   'Locks the screen of a session, which it makes if need be; game_session_not_found.';
 
--- No broadcast: screens ask for themselves, and players see nothing of it.
+-- No broadcast: screens poll, and players see nothing of the change.
 create function private.record_screen_change(p_action text, p_session public.game_sessions) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -211,13 +211,12 @@ begin
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
+  select * into v_saved from public.game_sessions where id = v_id;
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id,
-      case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
+    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_saved, v_now));
   end if;
-  select * into v_saved from public.game_sessions where id = v_id;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
     perform private.publish_session_change('session.create', v_saved, null, v_after);

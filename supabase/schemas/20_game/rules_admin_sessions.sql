@@ -2,7 +2,8 @@
 -- first.
 
 -- Returns the session with its gate closed: until commit nobody else changes it and no scan of it is in progress. The
--- row itself stays unlocked: purchases reference it while they hold a balance that restarting a test session waits for.
+-- row itself stays unlocked: a purchase locks a balance and then references the row, while restarting a test session
+-- waits for balances. A lock on the row would close that circle.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -91,6 +91,7 @@ begin
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
   begin
     select array_agg(jsonb_populate_record(null::private.team_document, document) order by ordinal)

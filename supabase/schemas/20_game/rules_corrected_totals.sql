@@ -1,7 +1,8 @@
 -- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
 -- player from the rows.
 --
--- Lock order: session gates, exclusive, by id → memberships by session and player → scans → profile → board → cap.
+-- Lock order: session gates, exclusive, by id → memberships by session and player → teams → scans → profile → board →
+-- cap.
 -- The gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
 
 create type private.corrected_member as (
@@ -94,8 +95,7 @@ comment on function private.recount_team(uuid, timestamptz, boolean) is
 create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_frozen_at timestamptz := case when p_session.leaderboard_frozen_at <= p_now
-    then p_session.leaderboard_frozen_at end;
+  v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
   v_before integer;
   v_after integer;
 begin

@@ -20,7 +20,10 @@ begin
   v_members := (
     select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
     from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
-  v_now := private.current_time(); -- after the wait for the memberships
+  -- Nobody deletes an empty team that gets points back.
+  perform 1 from public.teams where id in (select team_id from public.scans where id = any (v_ids))
+  order by id for no key update;
+  v_now := private.current_time(); -- after the wait for the locks
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
     join public.scans s on s.game_session_id = v.game_session_id and s.qr_code_id = v.qr_code_id
@@ -28,9 +31,17 @@ begin
       and (s.status = 'success' or s.id = any (v_ids))
     where v.id = any (v_ids)) then
     perform private.raise_error('already_scanned'); -- found again meanwhile
+  elsif p_kind = 'restore' and exists (
+    select 1 from public.scans v
+    join public.user_game_sessions m on m.game_session_id = v.game_session_id and m.user_id = v.user_id
+    where v.id = any (v_ids) and m.team_id is not null and m.team_id is distinct from v.team_id) then
+    perform private.raise_error('team_change_refused'); -- a member has finds in no other team
   end if;
 
-  update public.scans set status = case p_kind when 'void' then 'voided' else 'success' end where id = any (v_ids);
+  update public.scans s set
+    status = case p_kind when 'void' then 'voided' else 'success' end,
+    team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
+  where id = any (v_ids);
   for v_slot in
     select s.game_session_id, s.qr_code_id, count(c.shard) as shards
     from public.scans s
@@ -68,7 +79,8 @@ begin
 end
 $$;
 comment on function private.correct_finds(text, bigint[], text) is
-  'Voids or restores finds. Errors: already_scanned (the player has found the code again), scan_limit_reached.';
+  'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
+  'player is in another team now), scan_limit_reached.';
 
 -- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(

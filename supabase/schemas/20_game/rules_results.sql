@@ -1,4 +1,4 @@
--- What is left of a hunt: the map of finds and the results for strangers, the recap for each player.
+-- After a hunt: the map of finds and the results for strangers, the recap for each player.
 
 create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
 language sql immutable security invoker set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
     or (v_session.results_published_at is null and not private.is_admin()) then
     perform private.raise_error('results_not_published');
   end if;
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= v_now then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, v_now);
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
@@ -91,7 +91,7 @@ begin
     perform private.raise_error('invalid_game_session', 'a test session has no results page');
   elsif p_is_published and not private.has_ended(v_before, v_now) then
     perform private.raise_error('game_session_not_ended');
-  elsif p_is_published and v_before.leaderboard_frozen_at <= v_now then
+  elsif p_is_published and private.frozen_at(v_before, v_now) is not null then
     perform private.raise_error('leaderboard_frozen');
   end if;
   -- Publishing again keeps the earlier moment.
@@ -110,7 +110,7 @@ $$;
 comment on function private.admin_publish_results(uuid, boolean) is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
--- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for places on the
+-- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
 -- board. For everyone but the first finder of a code, the search ends at an earlier find.
 create function private.get_recap(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -129,7 +129,7 @@ begin
   end if;
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
-  v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+  v_is_frozen := private.frozen_at(v_session, v_now) is not null;
   return jsonb_build_object(
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,

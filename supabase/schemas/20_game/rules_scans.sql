@@ -111,8 +111,8 @@ comment on type private.scanner is
   'team.';
 
 -- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected it: then the slot of the cap stays taken, and only the points change hands. The caller
--- holds the lock of the team.
+-- organiser has corrected the find. Only the points change hands; the team keeps its slot of a cap. The caller holds
+-- the lock of the team.
 create function private.replace_team_find(
   p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
 ) returns integer
@@ -234,7 +234,7 @@ begin
       moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
+    if least(v_board_before, v_board_after) <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
       from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))

@@ -120,7 +120,7 @@ begin
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
-    v_failure := 'game_session_paused'; -- private.is_paused_at inlined
+    v_failure := 'game_session_paused';
   else
     if v_max_scans is not null then
       -- An unlocked look refuses most late players without waiting.

@@ -14,7 +14,7 @@ language sql immutable strict security invoker set search_path = '' as $$
 $$;
 comment on function private.token_hash(text) is 'How tokens of links are stored.';
 
--- Other than a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
+-- Unlike a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
 -- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
 create function private.refuse_token(p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -99,7 +99,7 @@ declare
   v_document jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_screen.game_session_id;
-  v_frozen_at := case when v_session.leaderboard_frozen_at <= p_now then v_session.leaderboard_frozen_at end;
+  v_frozen_at := private.frozen_at(v_session, p_now);
   v_document := jsonb_build_object(
     'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
     'allows_embedding', p_screen.allows_embedding,

@@ -30,7 +30,7 @@ begin
   end if;
   return jsonb_build_object(
     'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
-    -- A replaced code of a link-only hunt must not come out here.
+    -- Players of a link-only hunt whose code was replaced must not learn the new one.
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,

@@ -1,6 +1,6 @@
 -- Teams: creating, joining, renaming, handing over and leaving. Definer functions: teams and memberships have no write
--- policy. Lock order: balance → membership → team. A purchase holds the balance of its buyer and a scan the membership
--- of its finder, so each happens before or after a change of team.
+-- policy. Lock order: session gate (shared, to create a team) → balance → membership → team. A purchase holds the
+-- balance of its buyer and a scan the membership of its finder, so each happens before or after a change of team.
 
 create function private.tell_team_mates(p_user_id uuid, p_team_id uuid, p_event text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -138,8 +138,8 @@ $$;
 create trigger tg_teams__keep_clues_of_guides before delete on public.teams
   for each row execute function private.tg_teams__keep_clues_of_guides();
 
--- The captain hands over to the member who joined the hunt first. An empty team of players without finds goes. What it
--- owns stays readable for the players who bought it. The caller holds balance and membership of the player.
+-- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
+-- What it owns stays readable for the players who bought it. The caller holds balance and membership of the player.
 create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -180,10 +180,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_name text := private.clean_team_name(p_name);
-  v_session public.game_sessions := private.assert_teams_open(v_user_id, p_game_session_id);
+  v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_team public.teams;
 begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
+  v_session := private.assert_teams_open(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
     select * into v_team from public.teams where id = v_member.team_id;
@@ -266,7 +268,8 @@ end
 $$;
 comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
 
--- The caller's team, locked, if the caller is its captain.
+-- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
+-- locks it before the profile, and handing over refers to that profile.
 create function private.lock_own_team(p_game_session_id uuid) returns public.teams
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -274,6 +277,7 @@ declare
   v_team public.teams;
 begin
   perform private.assert_teams_open(v_user_id, p_game_session_id);
+  perform private.lock_membership(v_user_id, p_game_session_id);
   select t.* into v_team from public.teams t
   where t.id = private.team_of(v_user_id, p_game_session_id) for no key update;
   if not found then

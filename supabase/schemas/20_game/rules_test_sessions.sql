@@ -168,7 +168,8 @@ begin
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
     private.scan_check('end', coalesce(p_now < v_closes_at, true),
       'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
-    private.scan_check('pause', not private.is_paused_at(p_session, p_now), 'game_session_paused',
+    private.scan_check('pause', coalesce(p_now < p_session.paused_at, true) and not p_session.pauses @> p_now,
+      'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null and not v_is_found_by_team
       end, case when v_is_found_by_team then 'found_by_team' else 'already_scanned' end,

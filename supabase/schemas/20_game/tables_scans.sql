@@ -49,7 +49,7 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
--- Finds that an organiser took back; few, so lists read them apart.
+-- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
 
 -- Append-only. The state of a find is its status; these rows say who changed it, when and why.
@@ -74,7 +74,7 @@ create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
 create index find_corrections_created_by_idx on public.find_corrections (created_by) where created_by is not null;
 
--- Append-only: a mistake is taken back by the opposite points.
+-- Append-only: a mistake is corrected by the opposite points.
 create table public.point_adjustments (
   id bigint generated always as identity primary key,
   game_session_id uuid not null,
@@ -122,7 +122,7 @@ comment on function public.points_total(public.profiles) is
   'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
 
--- Turns of a hunt that no other row tells, for its timeline. Append-only.
+-- Events of a hunt that no other table records, for its timeline. Append-only.
 create table public.session_events (
   id bigint generated always as identity primary key,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Teams of a hunt: members find codes and read clues together, each with an own wallet and own points.
+-- Teams of a hunt: members find codes and read clues together, each with a wallet and points of their own.
 
 alter table public.game_sessions
   add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
@@ -64,7 +64,7 @@ alter table public.point_adjustments add column team_id uuid;
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 
--- What the total of a player, and of a team, is the sum of.
+-- The rows whose sum is the total of a player, and of a team.
 create view private.counted_points with (security_invoker = true) as
   select 'scan' as kind, id, user_id, qr_code_name, game_session_id, points::integer, received_at as created_at,
     null::text as reason, team_id

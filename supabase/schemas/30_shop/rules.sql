@@ -1,16 +1,5 @@
 -- Rules of the shop: what may be bought, and the list of clues.
 
--- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
--- continue the chain.
-create function private.team_of(p_user_id uuid, p_game_session_id uuid) returns uuid
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select team_id from public.user_game_sessions
-          where game_session_id = p_game_session_id and user_id = p_user_id);
-end
-$$;
-comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
-
 -- What one member bought, all members of the team own.
 create function private.owns_clue(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_team_id uuid)
 returns boolean
@@ -24,6 +13,7 @@ end
 $$;
 comment on function private.owns_clue(uuid, uuid, uuid, uuid) is 'True when the player or the team has the clue.';
 
+-- Such a clue stays for sale after its code was found; otherwise its finder could not continue the chain.
 create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin

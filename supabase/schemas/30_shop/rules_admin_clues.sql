@@ -89,6 +89,8 @@ begin
     elsif exists (select 1 from unnest(v_clues) c join public.clue_templates t on t.id = c.id
                   where t.updated_at is distinct from c.updated_at) then
       perform private.raise_error('edit_conflict');
+    elsif (select count(distinct c.id) from unnest(v_clues) c) <> cardinality(v_clues) then
+      perform private.raise_error('invalid_input', 'a clue is listed twice');
     end if;
 
     -- Clears all requirements first: a file may reverse a chain, which would look like a cycle half-way.

@@ -81,6 +81,7 @@ create function private.save_media_texts(p_media jsonb, p_pictures integer) retu
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_texts private.media_texts[];
+  v_changes private.media_texts[];
 begin
   perform private.assert_documents(p_media, 'private.media_texts');
   begin
@@ -90,10 +91,14 @@ begin
     perform 1 from public.media m join unnest(v_texts) t on t.id = m.id order by m.id for no key update of m;
     if exists (select 1 from unnest(v_texts) t where not exists (select 1 from public.media m where m.id = t.id)) then
       perform private.raise_error('media_not_found');
-    elsif exists (select 1 from unnest(v_texts) t join public.media m on m.id = t.id where m.updated_at <> t.updated_at
-                  and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
-                    coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
-                    is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en)) then
+    end if;
+    v_changes := array(
+      select t from unnest(v_texts) t join public.media m on m.id = t.id
+      where (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
+          coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
+        is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en));
+    if exists (select 1 from unnest(v_changes) t join public.media m on m.id = t.id
+               where m.updated_at <> t.updated_at) then
       perform private.raise_error('edit_conflict');
     elsif (select count(*) filter (where m.kind = 'image') > p_pictures or count(*) filter (where m.kind = 'audio') > 1
              or count(*) > count(distinct m.id)
@@ -104,10 +109,7 @@ begin
       alt_hu = coalesce(t.alt_hu, m.alt_hu), alt_en = coalesce(t.alt_en, m.alt_en),
       transcript_hu = coalesce(t.transcript_hu, m.transcript_hu),
       transcript_en = coalesce(t.transcript_en, m.transcript_en), updated_at = private.current_time()
-    from unnest(v_texts) t
-    where m.id = t.id and (coalesce(t.alt_hu, m.alt_hu), coalesce(t.alt_en, m.alt_en),
-        coalesce(t.transcript_hu, m.transcript_hu), coalesce(t.transcript_en, m.transcript_en))
-      is distinct from (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en);
+    from unnest(v_changes) t where m.id = t.id;
   exception
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);

@@ -111,10 +111,9 @@ comment on function private.is_rejection_reason(text) is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
--- the winner's balance, for the jackpot → membership → team → session → jackpot.
--- The claim itself needs no lock: the balance lock
--- prevents
--- the deletion of its account and a restart of a test session, and the session lock another review.
+-- the winner's balance, for the jackpot → membership → team → session → jackpot. The claim itself needs no lock: the
+-- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
+-- review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb

@@ -249,7 +249,7 @@ begin
     'starts_at', v_session.starts_at, 'opens_at', v_opens_at, 'ends_at', v_session.ends_at,
     'paused_at', v_session.paused_at,
     'joining_ends_at', v_session.joining_ends_at, 'clue_sales_end_at', v_session.clue_sales_end_at,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
+    'is_frozen', private.frozen_at(v_session, v_now) is not null,
     'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day))
       + case when v_counted.is_complete then 0 else 1 end,
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),

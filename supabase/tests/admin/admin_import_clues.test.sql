@@ -1,7 +1,7 @@
 -- admin_import_clues: many clues at once, all or none, in any order of the chain.
 begin;
 \ir ../support/load.psql
-select plan(29);
+select plan(30);
 select tests.create_hunt();
 
 create function tests.row(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -39,6 +39,8 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
   ((select jsonb_agg(tests.row('one')) from generate_series(1, 501))::text,
     'invalid_input', 'More than 500 are too many'),
   (jsonb_build_array(tests.row('one'), tests.row('one'))::text, 'invalid_input', 'No clue comes twice'),
+  (jsonb_build_array(tests.row('map', tests.version('map')), tests.row('map', tests.version('map')))::text,
+    'invalid_input', 'also none that exists already'),
   (jsonb_build_array(tests.row('one'), tests.row('two', '{"price": -1}'))::text,
     'invalid_input', 'One bad row refuses all'),
   (jsonb_build_array(tests.row('one'), tests.row('compass'))::text,

@@ -2,7 +2,7 @@
 -- cast, a filter or a required number of rows could roll back the record of a refused attempt.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(40);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');
 
@@ -12,6 +12,7 @@ insert into calls values
   ($$ public.redeem_coupon('GOLD', gen_random_uuid()) $$),
   ($$ public.join_by_code('WRNG2345') $$),
   ($$ public.get_join_page('WRNG2345') $$),
+  ($$ public.join_team(tests.id('session'), 'WRNG2345') $$),
   ($$ public.get_results('WRNG2345') $$),
   ($$ public.get_venue_screen('wrong') $$),
   ($$ public.reveal_next_place('wrong', 0) $$),
@@ -19,6 +20,7 @@ insert into calls values
   ($$ public.create_order(tests.id('purse'), null, 'WRONG', gen_random_uuid(), 'HUF') $$),
   ($$ public.pay_order(tests.id('order'), 'visa 4242', gen_random_uuid()) $$);
 grant select on calls to authenticated;
+update public.game_sessions set team_mode = 'optional' where id = tests.id('session');
 select tests.sign_in_as('anna');
 select tests.remember_id('order', (tests.order_product('purse') ->> 'order_id')::uuid);
 select tests.remember_rows();
@@ -48,7 +50,7 @@ SELECT "pgrst_source".* FROM "pgrst_source" LIMIT 1000 OFFSET 0;
 
 select tests.as_owner();
 select is((select count(*) from private.coupon_attempts), 2::bigint, 'The refusal of a plain call is logged');
-select is((select count(*) from private.join_attempts), 5::bigint, 'Wrong join codes and tokens are logged');
+select is((select count(*) from private.join_attempts), 6::bigint, 'Wrong codes and tokens are logged');
 
 select * from finish();
 rollback;

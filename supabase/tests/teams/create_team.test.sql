@@ -1,7 +1,7 @@
 -- create_team: who may, its name, and repeats.
 begin;
 \ir ../support/load.psql
-select plan(26);
+select plan(27);
 select tests.create_hunt();
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -45,6 +45,10 @@ select is(public.create_team(tests.id('session'), '  Red   foxes ') ->> 'name', 
   'The name is stored without superfluous spaces');
 select is(public.create_team(tests.id('session'), 'Red foxes') ->> 'name', 'Red foxes',
   'A repeated request answers the same');
+select is((select count(*) from pg_catalog.pg_locks
+    where locktype = 'advisory' and mode = 'ShareLock' and pid = pg_backend_pid()
+      and (classid::bigint << 32) | objid::bigint = hashtextextended(tests.id('session')::text, 0)), 1::bigint,
+  'No organiser switches teams off meanwhile'); -- the session gate
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Blue foxes') $$, 'already_in_team',
   'A player is in one team of a hunt');
 select matches(public.get_team(tests.id('session')) ->> 'code', '^[2-9A-HJ-NP-Z]{8}$', 'The team has a code to share');

@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(62);
+select plan(71);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -179,6 +179,52 @@ select tests.invariants_hold();
 select is((select jsonb_agg(f.team_id = tests.id('Foxes')) from private.final_ranking(tests.id('session'), 1) f),
   '[true]', 'The final places have teams');
 select is(private.public_board(tests.id('session'), 10) -> 0 ->> 'name', 'Foxes', 'and so have public boards');
+
+-- Restoring after a change of team ----------------------------------------------------------------
+
+select tests.create_player('Hugó');
+select tests.create_team('Bats', 'hugó');
+select tests.at('2025-06-01T13:15:00Z');
+select tests.scan_as('hugó', 'well');
+select tests.sign_in_as('olga');
+select public.admin_correct_finds('void', array[pg_temp.find('hugó', 'well')], 'Photo', gen_random_uuid());
+select tests.sign_in_as('hugó');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+select is((select count(*) from public.teams where id = tests.id('Bats')), 0::bigint,
+  'A team without finds is deleted');
+create temporary table owls as select code from public.teams where id = tests.id('Owls');
+grant select on owls to authenticated;
+select tests.sign_in_as('hugó');
+select is(public.join_team(tests.id('session'), (select code from owls)) ->> 'name', 'Owls',
+  'Whose find is voided may join another team');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg_temp.find('hugó', 'well')], 'Sorry',
+  gen_random_uuid()) $$, 'team_change_refused', 'There the find stays voided');
+select tests.sign_in_as('hugó');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('olga');
+select is(public.admin_correct_finds('restore', array[pg_temp.find('hugó', 'well')], 'Sorry', gen_random_uuid())
+  ->> 'changed', '1', 'Outside of teams it is restored');
+select is((select points from pg_temp.board() where name = 'Hugó'), 20, 'and counts for the player');
+select tests.as_owner();
+select tests.invariants_hold();
+
+-- A late capture of a code that is worth less by now ----------------------------------------------
+
+select tests.create_player('Ivó');
+select tests.create_player('Judit');
+select tests.create_team('Crows', 'ivó', 'judit');
+select tests.scan_as('ivó', 'hall', '2025-06-01T13:16:00Z');
+update public.game_session_qr_codes set points = 0 where qr_code_id = tests.id('hall');
+select tests.at('2025-06-01T13:17:00Z');
+select tests.sign_in_as('judit');
+select is(pg_temp.send('hall', '2025-06-01T13:10:00Z') ->> 'points', '0', 'The find changes hands with fewer points');
+select is((select count(*) from pg_temp.board() where name = 'Crows'), 0::bigint,
+  'A team without points leaves the board');
+select tests.as_owner();
+update public.game_session_qr_codes set points = 10 where qr_code_id = tests.id('hall');
+select tests.invariants_hold();
 
 -- Required teams ----------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 import type { Edit, Mutant } from '../mutate'
 import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
+import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
 import * as testSessions from '../scenarios/test-sessions'
 import * as scans from '../scenarios/scans'
@@ -56,6 +57,17 @@ export const huntMutants: readonly Mutant[] = [
       { function: 'add_session_clues', from: ' for no key update', to: '' },
     ],
     caughtBy: organisers.importsIntoOneHunt,
+  },
+  {
+    mistake: 'a hunt is copied without its gate',
+    edits: [
+      {
+        function: 'admin_clone_game_session',
+        from: 'perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));',
+        to: '',
+      },
+    ],
+    caughtBy: locks.copyingWaitsForAnImport,
   },
   {
     mistake: 'the cap is a count of scans',

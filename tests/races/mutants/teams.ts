@@ -4,7 +4,7 @@ import * as teams from '../scenarios/teams'
 /** Mutants of the rules for teams. */
 export const teamMutants: readonly Mutant[] = [
   {
-    mistake: 'the places of a team are counted without a lock',
+    mistake: 'the members of a team are counted without a lock',
     edits: [
       {
         function: 'enter_team',
@@ -63,6 +63,28 @@ export const teamMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: teams.aTeamFindsACodeOnce,
+  },
+  {
+    mistake: 'teams are created without the session gate',
+    edits: [
+      {
+        function: 'create_team',
+        from: /perform pg_advisory_xact_lock_shared\(.*\);/,
+        to: '',
+      },
+    ],
+    caughtBy: teams.switchingTeamsOffLeavesNone,
+  },
+  {
+    mistake: 'a captain hands over without the lock of the membership',
+    edits: [
+      {
+        function: 'lock_own_team',
+        from: 'perform private.lock_membership(v_user_id, p_game_session_id);',
+        to: '',
+      },
+    ],
+    caughtBy: teams.handingOverNeverDeadlocks,
   },
   {
     mistake: 'teams are merged without the locks of their players',

@@ -7,6 +7,7 @@ import {
   connections,
   expectInvariants,
   callConcurrently,
+  callWaits,
   countResults,
 } from '../test-database'
 import { at, createHunt, createPlayers, signUp } from '../fixtures'
@@ -155,6 +156,28 @@ export async function codesInAnyOrder(database: TestDatabase): Promise<void> {
     })
   const answers = await callConcurrently(512, (n) => (n % 2 === 0 ? save(n) : switchCodes(n)))
   expectNoCircle(answers)
+}
+
+/** An import locks the gate, then codes, then the hunt: a copy that waits for it has not locked the hunt yet. */
+export async function copyingWaitsForAnImport(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 5 }] })
+  const copying: ReturnType<typeof call>[] = []
+  const unlocked = await database.owner.begin(async (organiser) => {
+    await organiser`select pg_advisory_xact_lock(private.session_gate(${hunt.sessionId}))`
+    await organiser`select from public.qr_codes where id = ${at(hunt.codes, 0)} for update`
+    copying.push(
+      call(database, database.organiser, 'admin_clone_game_session', {
+        p_game_session_id: hunt.sessionId,
+        p_name: 'Copy',
+        p_as_test: 'false',
+      }),
+    )
+    await callWaits(database)
+    return organiser`
+      select from public.game_sessions where id = ${hunt.sessionId} for no key update skip locked`
+  })
+  expect(unlocked).toHaveLength(1)
+  expect(await Promise.all(copying)).toMatchObject([{ outcome: 'ok' }])
 }
 
 /** Organisers remove clues from hunts while others copy these hunts. */

@@ -123,6 +123,50 @@ export async function theLastPlaceIsTakenOnce(database: TestDatabase): Promise<v
   await expectInvariants(database)
 }
 
+/** Captains hand over to members who delete their accounts at that moment. */
+export async function handingOverNeverDeadlocks(database: TestDatabase): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    const hunt = await createHunt(database, { teamSize: 2 })
+    const pairs: string[][] = []
+    for (let n = 0; n < 16; n++) pairs.push((await createMembers(database, 2, hunt)).players)
+    const answers = await callConcurrently(2 * pairs.length, (n) => {
+      const pair = at(pairs, Math.floor(n / 2))
+      return n % 2 === 0
+        ? call(database, at(pair, 0), 'hand_over_team', {
+            p_game_session_id: hunt.sessionId,
+            p_user_id: at(pair, 1),
+          })
+        : call(database, at(pair, 1), 'delete_my_account', {})
+    })
+    expect(['ok', 'user_not_found']).toEqual(
+      expect.arrayContaining(Object.keys(countResults(answers))),
+    )
+  }
+  await expectInvariants(database)
+}
+
+/** A player who creates a team while an organiser switches teams off gets none. */
+export async function switchingTeamsOffLeavesNone(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 2 })
+  const [player] = await createPlayers(database, 1, hunt)
+  const creating: ReturnType<typeof call>[] = []
+  await database.owner.begin(async (organiser) => {
+    // As admin_save_game_session.
+    await organiser`select pg_advisory_xact_lock(private.session_gate(${hunt.sessionId}))`
+    await organiser`select from public.game_sessions where id = ${hunt.sessionId} for update`
+    await organiser`update public.game_sessions set team_mode = 'off' where id = ${hunt.sessionId}`
+    creating.push(
+      call(database, player ?? '', 'create_team', {
+        p_game_session_id: hunt.sessionId,
+        p_name: 'Foxes',
+      }),
+    )
+    await callWaits(database)
+  })
+  expect(await Promise.all(creating)).toMatchObject([{ outcome: 'teams_not_used' }])
+  await expectInvariants(database)
+}
+
 /** Members leave and come back while they scan: each find is of the team or of the player alone. */
 export async function movingWhileScanning(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {
