@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJoinPath } from '@/lib/codes/parse-join-path'
+import { parseJoinPath, parseTeamCode } from '@/lib/codes/parse-join-path'
 
 it.each([
   ['the address of a poster', 'https://hunt.example/join/ABCDEFGH'],
@@ -33,4 +33,12 @@ it.each([
   ['nothing', ''],
 ])('ignores %s', (_, text) => {
   expect(parseJoinPath(text)).toBeNull()
+})
+
+it.each([
+  ['an address', 'Gyere (hunt.example/join/ABCD-EFGH?team=JKLM-2345).', 'JKLM2345'],
+  ['a code', 'jklm-2345', 'jklm-2345'],
+  ['anything else', 'rókák', 'rókák'],
+])('reads the team code of %s', (_, text, code) => {
+  expect(parseTeamCode(text)).toBe(code)
 })

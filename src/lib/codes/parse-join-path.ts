@@ -18,3 +18,8 @@ export function parseJoinPath(text: string): string | null {
   const code = readCode(JOIN_ADDRESS.exec(word)?.[1] ?? '')
   return code === null ? null : joinPath(code, readCode(TEAM.exec(word)?.[1] ?? ''))
 }
+
+/** The team code of a typed code, or of a pasted address of a team. */
+export function parseTeamCode(text: string): string {
+  return readCode(TEAM.exec(cleanPasted(text))?.[1] ?? '') ?? text
+}

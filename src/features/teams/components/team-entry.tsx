@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { useCreateTeam } from '@/features/teams/api/create-team'
 import { useJoinTeam } from '@/features/teams/api/join-team'
+import { parseTeamCode } from '@/lib/codes/parse-join-path'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -28,7 +29,8 @@ export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
 
   function submitCode(event: FormEvent): void {
     event.preventDefault()
-    if (code.trim() !== '') join.mutate({ sessionId, code }, { onSuccess: announceJoining })
+    if (code.trim() === '') return
+    join.mutate({ sessionId, code: parseTeamCode(code) }, { onSuccess: announceJoining })
   }
   function submitName(event: FormEvent): void {
     event.preventDefault()
@@ -44,7 +46,6 @@ export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
         <Input
           label={t('teams.code')}
           value={code}
-          maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
