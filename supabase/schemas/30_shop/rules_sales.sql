@@ -80,6 +80,18 @@ comment on function private.deliver_guide(public.purchased_solution_guides, publ
   'Writes a purchased guide with its content and notifies the player and the team mates; false when one of them owns '
   'it.';
 
+-- Purchases do not store it, because team mates read their rows.
+create function private.balance_after(p_user_id uuid, p_game_session_id uuid, p_transaction_id bigint) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    (select (metadata ->> 'newBalance')::integer from public.token_transactions where id = p_transaction_id),
+    (select test_balance from public.user_game_sessions
+      where game_session_id = p_game_session_id and user_id = p_user_id),
+    (select balance from public.token_balances where user_id = p_user_id))
+$$;
+comment on function private.balance_after(uuid, uuid, bigint) is
+  'The balance after a ledger row; without one (free, or in a test session) the balance now.';
+
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
   p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
@@ -91,8 +103,11 @@ begin
   select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
   if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
     perform private.raise_error('request_id_reused');
+  elsif v_earlier.id is null then
+    return null;
   end if;
-  return v_earlier.result;
+  return v_earlier.result || jsonb_build_object('balance',
+    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id));
 end
 $$;
 comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
@@ -186,7 +201,7 @@ begin
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
-    'price', p_expected_price, 'balance', v_posting.balance);
+    'price', p_expected_price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;
@@ -202,7 +217,7 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
-  return v_purchase.result;
+  return v_purchase.result || jsonb_build_object('balance', v_posting.balance);
 end
 $$;
 comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
@@ -234,7 +249,8 @@ begin
       p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
-    return v_earlier.result;
+    return v_earlier.result || jsonb_build_object('balance',
+      private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id));
   end if;
 
   v_now := private.current_time();
@@ -279,7 +295,7 @@ begin
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
-    'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+    'game_session_id', p_game_session_id, 'price', v_price.price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;
@@ -295,7 +311,7 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_now);
-  return v_purchase.result;
+  return v_purchase.result || jsonb_build_object('balance', v_balance.balance - v_price.price);
 end
 $$;
 comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is

@@ -183,7 +183,8 @@ comment on column public.purchased_clues.request_id is
   'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is 'Answer of buy_clue; a repeated request id gets the same answer.';
+comment on column public.purchased_clues.result is
+  'Answer of buy_clue without the balance, which team mates must not read; a repeated request id gets the same answer.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
 create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
