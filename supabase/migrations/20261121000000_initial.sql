@@ -4965,11 +4965,6 @@ begin
       delete from public.teams where game_session_id = v_id;
     end if;
 
-    delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
-    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
-
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
         select 1 from jsonb_array_elements(v_input.qr_codes) code
@@ -4991,6 +4986,12 @@ begin
       is_public = excluded.is_public;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
     from public.game_session_qr_codes c where c.game_session_id = v_id;
+
+    -- After the codes, which decide whether a clue is for sale.
+    delete from public.game_session_clues where game_session_id = v_id;
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
   exception
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
       or cardinality_violation then
@@ -12525,8 +12526,8 @@ begin
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
   end if;
-  if p_decision = 'approved' and v_found_codes = 0 then
-    perform private.raise_error('treasure_not_found_yet'); -- voided since
+  if p_decision = 'approved' and coalesce(v_found_codes, 0) = 0 then
+    perform private.raise_error('treasure_not_found_yet'); -- voided since, or the team was merged
   end if;
 
   v_now := private.current_time();

@@ -179,11 +179,6 @@ begin
       delete from public.teams where game_session_id = v_id;
     end if;
 
-    delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
-    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
-
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
         select 1 from jsonb_array_elements(v_input.qr_codes) code
@@ -205,6 +200,12 @@ begin
       is_public = excluded.is_public;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
     from public.game_session_qr_codes c where c.game_session_id = v_id;
+
+    -- After the codes, which decide whether a clue is for sale.
+    delete from public.game_session_clues where game_session_id = v_id;
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
   exception
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
       or cardinality_violation then

@@ -154,8 +154,8 @@ begin
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
   end if;
-  if p_decision = 'approved' and v_found_codes = 0 then
-    perform private.raise_error('treasure_not_found_yet'); -- voided since
+  if p_decision = 'approved' and coalesce(v_found_codes, 0) = 0 then
+    perform private.raise_error('treasure_not_found_yet'); -- voided since, or the team was merged
   end if;
 
   v_now := private.current_time();

@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(52);
+select plan(54);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -159,6 +159,25 @@ select tests.sign_in_as('olga');
 select is(pg_temp.withdraw('oak', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}',
   'A player whose team has found the code needs it no more, even with a clue bought alone');
 select tests.as_owner();
+select tests.create_code('rock', 10, 'RCKS2345'), tests.create_clue('south', 5, p_code => 'rock');
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+  values (tests.id('session'), tests.id('rock'), 10);
+insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('south'));
+create function pg_temp.is_off_sale() returns boolean language sql stable as $$
+  select is_withdrawn from public.game_session_clues
+  where game_session_id = tests.id('session') and clue_id = tests.id('south')
+$$;
+select tests.sign_in_as('olga');
+select pg_temp.withdraw('rock');
+select tests.as_owner();
+select is(pg_temp.is_off_sale(), true, 'The clue of a withdrawn code is off sale');
+select tests.save_session(tests.session_document() || jsonb_build_object('id', s.id, 'updated_at', s.updated_at,
+  'clues', (select jsonb_agg(jsonb_build_object('clue_id', clue_id)) from public.game_session_clues
+    where game_session_id = s.id),
+  'qr_codes', (select jsonb_agg(jsonb_build_object('qr_code_id', qr_code_id)) from public.game_session_qr_codes
+    where game_session_id = s.id and qr_code_id <> tests.id('rock'))))
+  from public.game_sessions s where s.id = tests.id('session');
+select is(pg_temp.is_off_sale(), false, 'and for sale in the save that takes the code out of the hunt');
 select tests.invariants_hold();
 select * from finish();
 rollback;
