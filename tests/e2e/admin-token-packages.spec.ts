@@ -10,7 +10,6 @@ import {
   rowOf,
   save,
 } from './support/admin'
-import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -27,7 +26,8 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   await page.goto('/admin/featured-offers')
   await page.getByRole('tab', { name: hu('admin.products.tab') }).click()
   // Packages of other tests may fill the first page.
-  await searchList(page, product.nameHu)
+  const search = page.getByRole('searchbox', { name: hu('common.search') })
+  await search.fill(product.nameHu)
   await expect(rowOf(page, product.nameHu)).toBeVisible()
   await expectNoViolationsLightAndDark(page)
   await page.getByRole('button', { name: hu('admin.products.create') }).click()
@@ -40,7 +40,7 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   await dialog(page).getByLabel(hu('admin.products.priceEur')).fill('4.99')
   await expectNoViolations(page)
   await save(page)
-  await searchList(page, name)
+  await search.fill(name)
   await expect(rowOf(page, name)).toContainText(/1\s?990\sFt/)
 
   const { api: player } = await newUser()
@@ -60,7 +60,7 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   expect(await onSale()).toBeUndefined()
 
   for (const doomed of [name, product.nameHu]) {
-    await page.getByRole('searchbox', { name: hu('common.search') }).fill(doomed)
+    await search.fill(doomed)
     await expect(page.getByRole('row')).toHaveCount(2)
     await page
       .getByRole('button', { name: hu('admin.products.deleteNamed', { name: doomed }) })
