@@ -82,8 +82,8 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           }
         />
         {found.isPending || clues.isPending ? (
-          // The first steps would push the tiles down.
-          <Skeleton className="h-40" />
+          // As high as the tiles, which the first steps would push down.
+          <Skeleton className="h-56" />
         ) : (
           <>
             {!isOver && found.data?.length === 0 && clues.data?.length === 0 && (

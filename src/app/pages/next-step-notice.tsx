@@ -25,7 +25,7 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   const clues = useQuery(shopCluesQueryOptions(sessionId))
   if (phase === 'ended' || clues.isError) return null
   // A skeleton, so that the content below does not move.
-  if (!clues.data) return <Skeleton className="h-36" />
+  if (!clues.data) return <Skeleton className="h-33.5" />
   const step = nextStep(inTrailOrder(clues.data))
   if (!step || (step.kind === 'treasure' && !canClaim)) return null
   // Before the start codes cannot be scanned yet.
