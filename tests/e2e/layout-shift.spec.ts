@@ -46,7 +46,8 @@ test('Player screens keep their place while they load on a slow phone', async ({
     await page.waitForLoadState('networkidle')
     await expect(page.locator('.skeleton')).toHaveCount(0)
     const shifted = await page.evaluate(() => window.shifted ?? Number.NaN)
-    expect(shifted, path).toBeLessThan(0.05)
+    // Small shifts of the dashboard are one large shift (0.17) if their responses arrive in the same frame.
+    expect(shifted, path).toBeLessThan(path === paths.dashboard ? 0.02 : 0.05)
   }
   await cdp.detach()
 })
