@@ -199,6 +199,7 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   await dialog.getByRole('button', { name: hu('admin.teams.addSubmit') }).click()
   await expect(dialog.getByRole('list', { name: hu('admin.teams.members') })).toContainText('Anna')
   // The search offers the others only.
+  await expect(dialog.getByRole('button', { name: new RegExp(players.bela.email) })).toBeVisible()
   await expect(dialog.getByRole('button', { name: new RegExp(players.anna.email) })).toBeHidden()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
