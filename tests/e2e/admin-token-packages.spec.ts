@@ -25,8 +25,10 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   await signIn({ role: 'admin' })
   await page.goto('/admin/featured-offers')
   await page.getByRole('tab', { name: hu('admin.products.tab') }).click()
-  // Packages of other tests may fill the first page.
-  const search = page.getByRole('searchbox', { name: hu('common.search') })
+  // Packages of other tests may fill the first page. The other tab, shown until this one has loaded, has a search too.
+  const search = page
+    .getByRole('tabpanel', { name: hu('admin.products.tab') })
+    .getByRole('searchbox', { name: hu('common.search') })
   await search.fill(product.nameHu)
   await expect(rowOf(page, product.nameHu)).toBeVisible()
   await expectNoViolationsLightAndDark(page)
