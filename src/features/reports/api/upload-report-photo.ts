@@ -24,7 +24,7 @@ export async function uploadReportPhoto(
   )
   if (!error) return path
   const appError = toAppError(error)
-  if (appError.status === EXISTS || /exists/i.test(error.message)) return path
+  if (appError.status === EXISTS) return path
   if (rejectedStatuses.has(appError.status)) return null
   throw appError
 }
