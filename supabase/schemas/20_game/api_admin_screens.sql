@@ -38,8 +38,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reveal_places(p_game_session_id, p_revealed)
 $$;
 comment on function public.admin_reveal_places(uuid, integer) is
-  'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them, null ends it. It '
-  'shows all points, also on a frozen board. Returns the screen. Errors: admin_access_required, '
-  'game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
+  'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them or more if more were '
+  'shown, null ends it. It shows all points, also on a frozen board. Returns the screen. Errors: '
+  'admin_access_required, game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
 grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
 grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;

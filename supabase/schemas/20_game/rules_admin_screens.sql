@@ -105,17 +105,19 @@ begin
   perform private.assert_admin();
   v_session := private.lock_venue_screen(p_game_session_id);
   select * into v_screen from private.venue_screens where game_session_id = p_game_session_id;
-  if p_revealed = 0 then
+  if p_revealed = 0 and v_screen.reveal_places is null then
     v_screen.reveal_places := nullif((select count(*) from private.final_ranking(p_game_session_id, 10)), 0);
     if v_screen.reveal_places is null then
       perform private.raise_error('nothing_to_reveal');
     end if;
   elsif p_revealed is null then
     v_screen.reveal_places := null;
-  elsif p_revealed not between 1 and coalesce(v_screen.reveal_places, 0) then
+  elsif p_revealed not between 0 and coalesce(v_screen.reveal_places, 0) then
     perform private.raise_error('invalid_input');
   end if;
-  update private.venue_screens set reveal_places = v_screen.reveal_places, revealed_places = coalesce(p_revealed, 0)
+  -- Another device may have gone further: a place that everyone has seen is not hidden again.
+  update private.venue_screens set reveal_places = v_screen.reveal_places,
+    revealed_places = case when p_revealed is null then 0 else greatest(revealed_places, p_revealed) end
   where game_session_id = p_game_session_id;
   return private.record_screen_change('session.screen_reveal', v_session);
 end

@@ -1,7 +1,7 @@
 -- admin_get_venue_screen, admin_save_venue_screen, admin_set_venue_screen_link and admin_reveal_places.
 begin;
 \ir ../support/load.psql
-select plan(26);
+select plan(30);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -55,6 +55,11 @@ select tests.scan_as('anna', 'hall');
 select tests.sign_in_as('olga');
 select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'reveal_places', '1',
   'A reveal has as many places as players with points');
+select is(public.admin_reveal_places(tests.id('session'), 1) ->> 'revealed_places', '1', 'The last place is shown');
+select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'revealed_places', '1',
+  'A late start from another device hides nothing');
+select is(public.admin_reveal_places(tests.id('session'), null) ->> 'revealed_places', '0', 'The end hides all');
+select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'revealed_places', '0', 'and the next reveal begins');
 select tests.as_owner();
 select is_empty($$ select 1 from links, private.venue_screens v where v::text like '%' || token || '%'
   union all select 1 from links, public.activity a where a.details::text like '%' || token || '%' $$,
