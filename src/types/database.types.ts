@@ -2764,6 +2764,7 @@ export type Database = {
           p_game_session_id: string
           p_name: string
           p_new_codes?: boolean
+          p_request_id?: string
         }
         Returns: Json
       }
@@ -2805,11 +2806,23 @@ export type Database = {
         Returns: Json
       }
       admin_create_hunt: {
-        Args: { p_code_prefix?: string; p_codes?: number; p_game_session: Json; p_points?: number }
+        Args: {
+          p_code_prefix?: string
+          p_codes?: number
+          p_game_session: Json
+          p_points?: number
+          p_request_id?: string
+        }
         Returns: Json
       }
       admin_create_qr_codes: {
-        Args: { p_count: number; p_game_session_id?: string; p_points?: number; p_prefix: string }
+        Args: {
+          p_count: number
+          p_game_session_id?: string
+          p_points?: number
+          p_prefix: string
+          p_request_id?: string
+        }
         Returns: Json
       }
       admin_credit_find: {

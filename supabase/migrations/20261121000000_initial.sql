@@ -1087,15 +1087,16 @@ create index point_adjustments_user_id_idx on public.point_adjustments (user_id,
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
 
--- Answers of corrections by request id, so that a repeated request changes nothing twice.
-create table private.correction_requests (
+-- Answers of organisers' calls by request id, so that a repeated request changes nothing twice.
+create table private.admin_requests (
   request_id uuid primary key,
-  arguments jsonb not null,
-  result jsonb not null,
+  arguments_hash text not null,
+  result jsonb, -- null until the call ends
   created_at timestamptz not null
 );
-comment on table private.correction_requests is
-  'What each correction was asked to do, as a hash, and its answer with ids and points, without names.';
+comment on table private.admin_requests is
+  'What each correction, new hunt and series of codes was asked to do, as a hash, and its answer with ids, without '
+  'names.';
 
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
@@ -3967,6 +3968,40 @@ comment on function private.publish_coalesced(text, text, timestamptz) is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 
+-- The row is written first: a second call with the same id waits for the end of the first one.
+create function private.begin_admin_request(p_request_id uuid, p_arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_hash text := md5(jsonb_build_array(auth.uid(), p_arguments)::text);
+  v_earlier private.admin_requests;
+begin
+  insert into private.admin_requests (request_id, arguments_hash, created_at)
+  select p_request_id, v_hash, private.current_time() where p_request_id is not null
+  on conflict (request_id) do nothing;
+  if found or p_request_id is null then
+    return null;
+  end if;
+  select * into v_earlier from private.admin_requests where request_id = p_request_id;
+  if v_earlier.arguments_hash <> v_hash then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+comment on function private.begin_admin_request(uuid, jsonb) is
+  'Returns the answer of an earlier call of the same organiser with this request id and these arguments; null if there '
+  'is none or no id. Errors: request_id_reused.';
+
+create function private.end_admin_request(p_request_id uuid, p_result jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update private.admin_requests set result = p_result where request_id = p_request_id;
+  return p_result;
+end
+$$;
+comment on function private.end_admin_request(uuid, jsonb) is
+  'Keeps and returns the answer for repeated calls with this request id.';
+
 -- A former organiser leaves the test session, or the scanner would keep scanning in it.
 create function private.tg_profiles__leave_test_session() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -3987,7 +4022,7 @@ create trigger tg_profiles__leave_test_session before update of role on public.p
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(
-  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3996,11 +4031,17 @@ declare
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_as_test is null or p_new_codes is null
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('clone', p_game_session_id, private.trimmed(p_name), p_as_test, p_new_codes));
+  if v_result is not null then
+    return v_result;
   end if;
   -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
@@ -4067,10 +4108,10 @@ begin
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
-  return jsonb_build_object('game_session_id', v_clone.id);
+  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
+comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
@@ -4152,7 +4193,7 @@ comment on function private.clone_maps(uuid, uuid) is
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
 create function private.admin_create_qr_codes(
-  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid
+  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4160,11 +4201,17 @@ declare
   v_last integer;
   v_width integer;
   v_ids uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('codes', v_prefix, p_count, p_points, p_game_session_id));
+  if v_result is not null then
+    return v_result;
   end if;
   if p_game_session_id is not null then
     perform private.lock_game_session(p_game_session_id);
@@ -4188,10 +4235,11 @@ begin
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
-  return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
+comment on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.
@@ -5057,8 +5105,9 @@ comment on function private.add_session_codes(uuid, jsonb) is
   'decoy or a cap below current_scans.';
 
 -- Definer: as admin_save_game_session.
-create function private.admin_create_hunt(p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer)
-returns jsonb
+create function private.admin_create_hunt(
+  p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_saved jsonb;
@@ -5067,14 +5116,20 @@ begin
   if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
     perform private.raise_error('invalid_input');
   end if;
+  v_saved := private.begin_admin_request(p_request_id,
+    jsonb_build_array('hunt', p_game_session, p_code_prefix, p_codes, p_points));
+  if v_saved is not null then
+    return v_saved;
+  end if;
   v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
   if p_codes > 0 then
-    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid);
+    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
+      null);
   end if;
-  return v_saved;
+  return private.end_admin_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
+comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft with its codes; see public.admin_create_hunt.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
@@ -5756,22 +5811,6 @@ comment on function private.finish_correction(text, private.corrected_member[], 
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
--- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
-create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier private.correction_requests;
-begin
-  select * into v_earlier from private.correction_requests where request_id = p_request_id;
-  if found and v_earlier.arguments <> p_arguments then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-comment on function private.correction_replay(uuid, jsonb) is
-  'The answer of an earlier correction with this request id, or null; request_id_reused.';
-
 -- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
 create function private.run_correction(
   p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
@@ -5780,8 +5819,6 @@ create function private.run_correction(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_reason text := private.trimmed(p_reason);
-  v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
-    p_user_ids, p_points, v_reason)::text));
   v_result jsonb;
 begin
   if p_is_preview is null or p_request_id is null
@@ -5792,11 +5829,12 @@ begin
   end if;
   perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
     else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
-  v_result := private.correction_replay(p_request_id, v_arguments);
-  if v_result is not null then
-    return v_result;
-  end if;
   begin
+    v_result := private.begin_admin_request(p_request_id, jsonb_build_array(
+      p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
+    if v_result is not null then
+      return v_result;
+    end if;
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
@@ -5807,9 +5845,8 @@ begin
   exception when sqlstate 'KH002' then
     return v_result;
   end;
-  insert into private.correction_requests (request_id, arguments, result, created_at)
-  values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
-    private.current_time());
+  perform private.end_admin_request(p_request_id,
+    jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb));
   return v_result;
 end
 $$;
@@ -17247,7 +17284,7 @@ alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
-alter table private.correction_requests enable row level security;
+alter table private.admin_requests enable row level security;
 alter table private.venue_screens enable row level security;
 
 alter table public.game_settings enable row level security;
@@ -18184,17 +18221,18 @@ grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolea
   integer, integer) to authenticated;
 
 create function public.admin_create_qr_codes(
-  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null
+  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id)
+  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_create_qr_codes(text, integer, integer, uuid) is
+comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
-  'adds them to p_game_session_id. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, '
-  'invalid_input, game_session_not_found.';
-grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+  'adds them to p_game_session_id, once per p_request_id. Returns {created, first_number, qr_code_ids}. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
+grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 
 create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -18260,17 +18298,18 @@ grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
 create function public.admin_create_hunt(
-  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10
+  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points)
+  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points, p_request_id)
 $$;
-comment on function public.admin_create_hunt(jsonb, text, integer, integer) is
+comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
-  '500) as admin_create_qr_codes does. Returns {game_session_id}. Errors: admin_access_required, invalid_input, '
-  'invalid_game_session.';
-grant execute on function private.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
-grant execute on function public.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id}. Errors: '
+  'admin_access_required, invalid_input, invalid_game_session, request_id_reused.';
+grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -18307,18 +18346,20 @@ grant execute on function private.admin_save_game_session(jsonb) to authenticate
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
 create function public.admin_clone_game_session(
-  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes)
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes, p_request_id)
 $$;
-comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
+comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
-  'places, to be printed again, and its clues are copies that lead to them. Returns '
-  '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
-grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
-grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+  'places, to be printed again, and its clues are copies that lead to them. Once per '
+  'p_request_id. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
+  'game_session_not_found, request_id_reused.';
+grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 
 create function public.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -20,4 +20,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.oneReviewOfSuspiciousScans(database))
   test('Imports and series into one hunt all arrive, and one change of a code wins', () =>
     organisers.importsIntoOneHunt(database))
+  test('Copies of one request create one hunt', () =>
+    organisers.repeatedRequestsCreateOneHunt(database))
 })

@@ -33,17 +33,18 @@ grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolea
   integer, integer) to authenticated;
 
 create function public.admin_create_qr_codes(
-  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null
+  p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id)
+  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_create_qr_codes(text, integer, integer, uuid) is
+comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
-  'adds them to p_game_session_id. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, '
-  'invalid_input, game_session_not_found.';
-grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid) to authenticated;
+  'adds them to p_game_session_id, once per p_request_id. Returns {created, first_number, qr_code_ids}. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
+grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 
 create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -109,17 +110,18 @@ grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
 create function public.admin_create_hunt(
-  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10
+  p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points)
+  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points, p_request_id)
 $$;
-comment on function public.admin_create_hunt(jsonb, text, integer, integer) is
+comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
-  '500) as admin_create_qr_codes does. Returns {game_session_id}. Errors: admin_access_required, invalid_input, '
-  'invalid_game_session.';
-grant execute on function private.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
-grant execute on function public.admin_create_hunt(jsonb, text, integer, integer) to authenticated;
+  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id}. Errors: '
+  'admin_access_required, invalid_input, invalid_game_session, request_id_reused.';
+grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -156,18 +158,20 @@ grant execute on function private.admin_save_game_session(jsonb) to authenticate
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
 create function public.admin_clone_game_session(
-  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes)
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes, p_request_id)
 $$;
-comment on function public.admin_clone_game_session(uuid, text, boolean, boolean) is
+comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
-  'places, to be printed again, and its clues are copies that lead to them. Returns '
-  '{game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
-grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
-grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean) to authenticated;
+  'places, to be printed again, and its clues are copies that lead to them. Once per '
+  'p_request_id. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
+  'game_session_not_found, request_id_reused.';
+grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 
 create function public.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -2,7 +2,7 @@
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(
-  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean
+  p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,11 +11,17 @@ declare
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_as_test is null or p_new_codes is null
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('clone', p_game_session_id, private.trimmed(p_name), p_as_test, p_new_codes));
+  if v_result is not null then
+    return v_result;
   end if;
   -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
@@ -82,10 +88,10 @@ begin
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
-  return jsonb_build_object('game_session_id', v_clone.id);
+  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean, boolean) is
+comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their

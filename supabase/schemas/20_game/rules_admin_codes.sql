@@ -3,7 +3,7 @@
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
 create function private.admin_create_qr_codes(
-  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid
+  p_prefix text, p_count integer, p_points integer, p_game_session_id uuid, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,11 +11,17 @@ declare
   v_last integer;
   v_width integer;
   v_ids uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('codes', v_prefix, p_count, p_points, p_game_session_id));
+  if v_result is not null then
+    return v_result;
   end if;
   if p_game_session_id is not null then
     perform private.lock_game_session(p_game_session_id);
@@ -39,10 +45,11 @@ begin
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
-  return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer, uuid) is
+comment on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.

@@ -269,8 +269,9 @@ comment on function private.add_session_codes(uuid, jsonb) is
   'decoy or a cap below current_scans.';
 
 -- Definer: as admin_save_game_session.
-create function private.admin_create_hunt(p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer)
-returns jsonb
+create function private.admin_create_hunt(
+  p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_saved jsonb;
@@ -279,12 +280,18 @@ begin
   if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
     perform private.raise_error('invalid_input');
   end if;
+  v_saved := private.begin_admin_request(p_request_id,
+    jsonb_build_array('hunt', p_game_session, p_code_prefix, p_codes, p_points));
+  if v_saved is not null then
+    return v_saved;
+  end if;
   v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
   if p_codes > 0 then
-    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid);
+    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
+      null);
   end if;
-  return v_saved;
+  return private.end_admin_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_hunt(jsonb, text, integer, integer) is
+comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft with its codes; see public.admin_create_hunt.';

@@ -100,22 +100,6 @@ comment on function private.finish_correction(text, private.corrected_member[], 
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
--- Makes corrections idempotent. The caller holds the gates, so concurrent copies of a request run one after another.
-create function private.correction_replay(p_request_id uuid, p_arguments jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier private.correction_requests;
-begin
-  select * into v_earlier from private.correction_requests where request_id = p_request_id;
-  if found and v_earlier.arguments <> p_arguments then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-comment on function private.correction_replay(uuid, jsonb) is
-  'The answer of an earlier correction with this request id, or null; request_id_reused.';
-
 -- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
 create function private.run_correction(
   p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
@@ -124,8 +108,6 @@ create function private.run_correction(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_reason text := private.trimmed(p_reason);
-  v_arguments jsonb := to_jsonb(md5(jsonb_build_array(auth.uid(), p_kind, p_scan_ids, p_game_session_id, p_qr_code_id,
-    p_user_ids, p_points, v_reason)::text));
   v_result jsonb;
 begin
   if p_is_preview is null or p_request_id is null
@@ -136,11 +118,12 @@ begin
   end if;
   perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
     else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
-  v_result := private.correction_replay(p_request_id, v_arguments);
-  if v_result is not null then
-    return v_result;
-  end if;
   begin
+    v_result := private.begin_admin_request(p_request_id, jsonb_build_array(
+      p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
+    if v_result is not null then
+      return v_result;
+    end if;
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
@@ -151,9 +134,8 @@ begin
   exception when sqlstate 'KH002' then
     return v_result;
   end;
-  insert into private.correction_requests (request_id, arguments, result, created_at)
-  values (p_request_id, v_arguments, jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb),
-    private.current_time());
+  perform private.end_admin_request(p_request_id,
+    jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb));
   return v_result;
 end
 $$;

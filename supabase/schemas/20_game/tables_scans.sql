@@ -93,15 +93,16 @@ create index point_adjustments_user_id_idx on public.point_adjustments (user_id,
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
 
--- Answers of corrections by request id, so that a repeated request changes nothing twice.
-create table private.correction_requests (
+-- Answers of organisers' calls by request id, so that a repeated request changes nothing twice.
+create table private.admin_requests (
   request_id uuid primary key,
-  arguments jsonb not null,
-  result jsonb not null,
+  arguments_hash text not null,
+  result jsonb, -- null until the call ends
   created_at timestamptz not null
 );
-comment on table private.correction_requests is
-  'What each correction was asked to do, as a hash, and its answer with ids and points, without names.';
+comment on table private.admin_requests is
+  'What each correction, new hunt and series of codes was asked to do, as a hash, and its answer with ids, without '
+  'names.';
 
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as

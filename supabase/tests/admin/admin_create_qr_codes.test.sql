@@ -1,7 +1,7 @@
 -- public.admin_create_qr_codes and admin_set_qr_codes_active: many codes at once.
 begin;
 \ir ../support/load.psql
-select plan(41);
+select plan(45);
 select tests.create_hunt();
 select tests.remember_id('former', tests.create_user('Former'));
 select tests.remember_rows();
@@ -67,6 +67,15 @@ select results_eq($$ select q.name, c.points, c.max_scans from public.game_sessi
     join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = tests.id('session') and q.name like 'Játék %' order by q.name $$,
   $$ values ('Játék 01', 7, null::integer), ('Játék 02', 7, null) $$, 'with its points');
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_create_qr_codes('Játék', 2, 7, tests.id('session'), tests.id('request')),
+  public.admin_create_qr_codes('Játék', 2, 7, tests.id('session'), tests.id('request')),
+  'A repeated request returns the same codes');
+select is((select count(*) from public.qr_codes where name like 'Játék %'), 4::bigint, 'and creates no others');
+select tests.throws_key($$ select public.admin_create_qr_codes('Játék', 3, 7, tests.id('session'),
+  tests.id('request')) $$, 'request_id_reused', 'Its id is not for another series');
+select tests.throws_key($$ select public.admin_create_hunt('{"name": "Játék"}', p_request_id => tests.id('request')) $$,
+  'request_id_reused', 'nor for a hunt');
 select tests.throws_key($$ select public.admin_create_qr_codes('Semmi', 2, 7, gen_random_uuid()) $$,
   'game_session_not_found', 'The hunt must exist');
 select is_empty($$ select from public.qr_codes where name like 'Semmi %' $$, 'Without the hunt no code is made');

@@ -1,7 +1,7 @@
 -- admin_create_hunt: a draft with its codes, both or neither.
 begin;
 \ir ../support/load.psql
-select plan(15);
+select plan(19);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -43,7 +43,17 @@ select set_eq($$ select item ->> 'key' from jsonb_array_elements(
   array['codes'], 'The checklist asks for what the hunt uses');
 select tests.throws_key($$ select public.admin_launch_checklist(gen_random_uuid()) $$, 'game_session_not_found',
   'The checklist of an unknown hunt is refused');
+
+select tests.remember_id('request', gen_random_uuid());
+select tests.remember_id('once', (public.admin_create_hunt('{"name": "Once"}', 'Once', 2, 5, tests.id('request'))
+  ->> 'game_session_id')::uuid);
+select is((public.admin_create_hunt('{"name": "Once"}', 'Once', 2, 5, tests.id('request')) ->> 'game_session_id')::uuid,
+  tests.id('once'), 'A repeated request returns the same hunt');
+select tests.throws_key($$ select public.admin_create_hunt('{"name": "Once"}', 'Once', 3, 5, tests.id('request')) $$,
+  'request_id_reused', 'Its id is not for another hunt');
 select tests.as_owner();
+select is((select count(*) from public.game_sessions where name = 'Once'), 1::bigint, 'There is one hunt');
+select is((select count(*) from public.qr_codes where name like 'Once %'), 2::bigint, 'with its two codes');
 select tests.invariants_hold();
 select * from finish();
 rollback;

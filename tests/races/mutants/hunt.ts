@@ -59,6 +59,17 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: organisers.importsIntoOneHunt,
   },
   {
+    mistake: 'the request id of an organiser is looked up before it is kept',
+    edits: [
+      {
+        function: 'begin_admin_request',
+        from: /insert into[\s\S]*do nothing;/,
+        to: 'perform from private.admin_requests where request_id = p_request_id;\n  found := not found;',
+      },
+    ],
+    caughtBy: organisers.repeatedRequestsCreateOneHunt,
+  },
+  {
     mistake: 'a hunt is copied without its gate',
     edits: [
       {

@@ -194,3 +194,24 @@ export async function importsIntoOneHunt(database: TestDatabase): Promise<void> 
   expect(added).toEqual({ codes: 1 + 2 * each + 1 + 2 * each, clues: 1 + each, numbers: 2 * each })
   await expectInvariants(database)
 }
+
+/** Copies of one request create one hunt with its codes and return the same answer. */
+export async function repeatedRequestsCreateOneHunt(database: TestDatabase): Promise<void> {
+  const args = {
+    p_game_session: JSON.stringify({ name: `Once ${randomUUID()}` }),
+    p_code_prefix: `Once ${randomUUID()}`,
+    p_codes: 2,
+    p_request_id: randomUUID(),
+  }
+  const answers = await callConcurrently(connections, () =>
+    call(database, database.organiser, 'admin_create_hunt', args),
+  )
+  expect(countResults(answers)).toEqual({ ok: connections })
+  const [created] = await database.owner<{ codes: number; hunts: number }[]>`
+    select count(*)::integer as codes, count(distinct c.game_session_id)::integer as hunts
+    from public.qr_codes q join public.game_session_qr_codes c on c.qr_code_id = q.id
+    where q.name like ${`${args.p_code_prefix}%`}`
+  expect(created).toEqual({ codes: 2, hunts: 1 })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  await expectInvariants(database)
+}

@@ -12,19 +12,28 @@ interface CodeSeries {
   points: number
   /** Hunt that they are added to; null: none. */
   huntId: string | null
+  /** A repeated call with the same id creates no second series. */
+  requestId: string
 }
 
 /**
  * Creates numbered codes; numbering continues after existing codes with the prefix.
- * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `request_id_reused`
  */
 export function useCreateCodes() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ prefix, count, points, huntId }: CodeSeries) =>
+    ({ prefix, count, points, huntId, requestId }: CodeSeries) =>
       rpc(
         'admin_create_qr_codes',
-        { p_prefix: prefix, p_count: count, p_points: points, p_game_session_id: huntId },
+        {
+          p_prefix: prefix,
+          p_count: count,
+          p_points: points,
+          p_game_session_id: huntId,
+          p_request_id: requestId,
+        },
         createdSchema,
       ),
   )

@@ -18,6 +18,7 @@ import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 /** Local-storage key of the unfinished hunt. */
@@ -76,6 +77,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const create = useCreateHunt()
+  const { run } = useIntent()
   const [draft] = useState(readDraft)
   const [index, setIndex] = useState(draft?.step ?? 0)
   const defaults: Values = {
@@ -111,7 +113,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
 
   async function createHunt(values: z.output<typeof schema>): Promise<void> {
     const endsAt = fromLocalInput(values.endsAt)
-    const { game_session_id: huntId } = await create.mutateAsync({
+    const request = {
       hunt: {
         name: values.name,
         place_hu: values.place,
@@ -125,10 +127,13 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
         uses_map: values.usesMap,
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
-    })
-    removeStored(DRAFT)
-    toasts.success(t('admin.wizard.created', { name: values.name }))
-    await navigate(`${paths.admin}?session=${huntId}`)
+    }
+    await run(async (requestId) => {
+      const { game_session_id: huntId } = await create.mutateAsync({ ...request, requestId })
+      removeStored(DRAFT)
+      toasts.success(t('admin.wizard.created', { name: values.name }))
+      await navigate(`${paths.admin}?session=${huntId}`)
+    }, JSON.stringify(request))
   }
 
   async function submitStep(): Promise<void> {

@@ -12,16 +12,19 @@ interface CloneInput {
   asTest: boolean
   /** New codes with the same names and places instead of the same ones. */
   withNewCodes: boolean
+  /** A repeated call with the same id makes no second copy. */
+  requestId: string
 }
 
 /**
  * Copies a session with clues, codes, limits and maps, without players.
- * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `request_id_reused`
  */
 export function useCloneGameSession() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-    ({ sessionId, name, asTest, withNewCodes }: CloneInput) =>
+    ({ sessionId, name, asTest, withNewCodes, requestId }: CloneInput) =>
       rpc(
         'admin_clone_game_session',
         {
@@ -29,6 +32,7 @@ export function useCloneGameSession() {
           p_name: name,
           p_as_test: asTest,
           p_new_codes: withNewCodes,
+          p_request_id: requestId,
         },
         clonedSchema,
       ),

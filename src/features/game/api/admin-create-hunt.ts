@@ -26,14 +26,22 @@ interface NewCodes {
   points: number
 }
 
+interface CreateHuntInput {
+  hunt: NewHunt
+  codes: NewCodes
+  /** A repeated call with the same id creates no second hunt. */
+  requestId: string
+}
+
 /**
  * Creates a draft with its codes in one transaction.
- * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`
+ * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`,
+ *   `request_id_reused`
  */
 export function useCreateHunt() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-    ({ hunt, codes }: { hunt: NewHunt; codes: NewCodes }) =>
+    ({ hunt, codes, requestId }: CreateHuntInput) =>
       rpc(
         'admin_create_hunt',
         {
@@ -41,6 +49,7 @@ export function useCreateHunt() {
           p_code_prefix: codes.prefix,
           p_codes: codes.count,
           p_points: codes.points,
+          p_request_id: requestId,
         },
         createdSchema,
       ),
