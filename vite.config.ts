@@ -13,6 +13,7 @@ import { precacheIntegrity } from './src/build/precache-integrity.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { licenceFile, thirdPartyLicences } from './src/build/third-party-licences.ts'
+import { compression } from 'vite-plugin-compression2'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -109,6 +110,13 @@ export default defineConfig({
     sharePreview(),
     thirdPartyLicences(),
     hostingHeaders(),
+    // At the best quality, which takes too long for a response. Hosts that compress themselves ignore these files.
+    compression({
+      algorithms: ['brotliCompress'],
+      include: /\.(js|css|json|wasm)$/,
+      threshold: 1024,
+      scheduler: { limit: 4 },
+    }),
   ],
   resolve: {
     alias: {

@@ -64,8 +64,8 @@ interface Options {
 }
 
 /**
- * Serves one folder of built files; each is read and compressed once and cached. Not sirv or serve-static: pages get the
- * site's address and a policy of their own scripts, and files come compressed without a build step.
+ * Serves one folder of built files; each is read once, compressed unless the build has done that, and cached. Not sirv or
+ * serve-static: pages get the site's address and a policy of their own scripts.
  */
 export class StaticFiles {
   readonly #bodies = new Map<string, Promise<Buffer>>()
@@ -159,12 +159,18 @@ export class StaticFiles {
     return Buffer.from(withSharePreview(bytes.toString(), siteUrl))
   }
 
+  async #compress(file: string, version: string, encoding: Encoding): Promise<Buffer> {
+    const fromBuild = `${file}.br`
+    if (encoding === 'br' && existsSync(fromBuild)) return readFile(fromBuild)
+    return encoders[encoding](await this.#read(file, version))
+  }
+
   /** @param version identifies the file's state: a changed file is read again */
   #read(file: string, version: string, encoding?: Encoding): Promise<Buffer> {
     const key = `${encoding ?? 'plain'} ${version}`
     const known = this.#bodies.get(key)
     if (known) return known
-    const body = encoding ? this.#read(file, version).then(encoders[encoding]) : this.#load(file)
+    const body = encoding ? this.#compress(file, version, encoding) : this.#load(file)
     this.#bodies.set(key, body)
     body.catch(() => this.#bodies.delete(key)) // the next request tries again
     return body

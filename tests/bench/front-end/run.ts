@@ -73,7 +73,7 @@ async function joinDemoHunt(organiser: Api, player: Api): Promise<void> {
 }
 
 /**
- * Opens the screens as a phone does for the first time (gzip, CPU four times slower, slow 4G) and
+ * Opens the screens as a phone does for the first time (Brotli, CPU four times slower, slow 4G) and
  * prints what they took. Times depend on the machine, so none of them fails this run.
  */
 export async function measureFrontEnd(): Promise<void> {

