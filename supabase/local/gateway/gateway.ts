@@ -14,7 +14,7 @@ import { refuseQuery } from './query-limits'
 import { restrictRedirects, ownOrigins } from './redirects'
 import { bodyLimits, RequestBodies } from './request-body'
 import { isScalar, isTooDeep } from './json-depth'
-import { authError, json, preflight, restError } from './responses'
+import { authError, compress, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
 import {
   adjustStorageAnswer,
@@ -211,7 +211,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       headers.delete('cf-connecting-ip')
       const { method, signal } = request
       const incoming = { url, method, headers, body, address, signal }
-      if (service === 'rest') return rest(incoming)
+      if (service === 'rest') {
+        return compress(await rest(incoming), headers.get('accept-encoding'))
+      }
       return service === 'auth' ? auth(incoming) : storage(incoming)
     })
   }

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
 /** A JSON answer readable from any origin, as with Supabase's gateway. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
@@ -42,4 +45,20 @@ export function restError(
   headers: Record<string, string> = {},
 ): Response {
   return json({ code, message, details: null, hint: null }, status, headers)
+}
+
+/** Smaller answers fit into one packet anyway, bytes. */
+const MIN_COMPRESSED = 1400
+
+/** Compresses a large answer, as the proxy of hosted Supabase does. */
+export async function compress(response: Response, acceptEncoding: string | null) {
+  if (!response.body || !/\bgzip\b/.test(acceptEncoding ?? '')) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  const { status } = response
+  const headers = new Headers(response.headers)
+  headers.append('vary', 'accept-encoding')
+  if (body.byteLength < MIN_COMPRESSED) return new Response(body, { status, headers })
+  headers.delete('content-length')
+  headers.set('content-encoding', 'gzip')
+  return new Response(await promisify(gzip)(body), { status, headers })
 }

@@ -185,6 +185,23 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     expect(response.status).toBe(401)
   })
 
+  it('compresses large answers for clients that accept it', async () => {
+    const answerFor = async (length: number, encoding: string) => {
+      const value = { text: 'x'.repeat(length) }
+      const response = await call(
+        'rpc/probe_json',
+        { 'content-type': 'application/json', 'accept-encoding': encoding },
+        { method: 'POST', body: JSON.stringify({ p_value: value }) },
+      )
+      expect(await response.json()).toEqual({ type: 'object', value })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      return response.headers.get('content-encoding')
+    }
+    expect(await answerFor(5000, 'gzip, br')).toBe('gzip')
+    expect(await answerFor(5000, 'identity')).toBeNull()
+    expect(await answerFor(5, 'gzip')).toBeNull()
+  })
+
   it('supports HEAD on functions', async () => {
     const response = await server.client().rpc('probe_json', { p_value: { a: 1 } }, { head: true })
     expect({ status: response.status, error: response.error }).toEqual({ status: 200, error: null })
