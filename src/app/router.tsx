@@ -9,7 +9,7 @@ import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
+import { loadTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
 /** Adds an error boundary inside the layout, so that the menus stay usable. */
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
@@ -57,7 +57,7 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
       lazy: async () => {
         const [{ AdminLayout }] = await Promise.all([
           import('@/app/layouts/admin-layout'),
-          loadAdminTranslations(),
+          loadTranslations('admin'),
         ])
         return { Component: AdminLayout }
       },

@@ -59,19 +59,34 @@ export function pickSignInTexts(all: Texts): Texts {
   return picked
 }
 
+/** Files with the texts of a few screens, and their branches of translation.json. */
+export const branchesOf = {
+  admin: ['admin', 'adminNav', 'table', 'charts', 'debug'],
+  screen: ['screen'],
+  results: ['results'],
+  terms: ['terms'],
+}
+
+function pick(all: Texts, isPicked: (branch: string) => boolean): Texts {
+  return Object.fromEntries(Object.entries(all).filter(([branch]) => isPicked(branch)))
+}
+
 /** Content of each translation file of a language. */
 const textFiles: Record<string, (all: Texts) => Texts> = {
   'sign-in': pickSignInTexts,
-  translation: ({ admin: _admin, screen: _screen, results: _results, ...others }) => others,
-  admin: ({ admin = {} }) => ({ admin }),
-  screen: ({ screen = {} }) => ({ screen }),
-  results: ({ results = {} }) => ({ results }),
+  translation: (all) => pick(all, (name) => !Object.values(branchesOf).flat().includes(name)),
+  ...Object.fromEntries(
+    Object.entries(branchesOf).map(([file, branches]) => [
+      file,
+      (all: Texts) => pick(all, (name) => branches.includes(name)),
+    ]),
+  ),
 }
 
 /**
  * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin
- * screens, more than half, to `admin.json`, those of the venue screen to `screen.json` and those of results and
- * recaps to `results.json`, and copies those of the sign-in form to `sign-in.json`.
+ * screens, more than half, to `admin.json` and those of a few other screens to files of their own (branchesOf),
+ * and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
 export function splitTranslations(folder: string): Plugin {
@@ -82,10 +97,10 @@ export function splitTranslations(folder: string): Plugin {
     generateBundle() {
       for (const language of readdirSync(folder)) {
         const all = readTexts(language)
-        for (const [name, pick] of Object.entries(textFiles)) {
+        for (const [name, textsOf] of Object.entries(textFiles)) {
           // Emitted after the files of public/, so translation.json is replaced.
           const fileName = `locales/${language}/${name}.json`
-          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(pick(all)) })
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(textsOf(all)) })
         }
       }
     },
@@ -93,11 +108,11 @@ export function splitTranslations(folder: string): Plugin {
       middlewares.use((request, response, next) => {
         const [, language = '', name = ''] =
           /^\/locales\/(\w+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? []
-        const pick = textFiles[name]
-        if (!pick || !readdirSync(folder).includes(language)) return next()
+        const textsOf = textFiles[name]
+        if (!textsOf || !readdirSync(folder).includes(language)) return next()
         response
           .setHeader('content-type', 'application/json')
-          .end(JSON.stringify(pick(readTexts(language))))
+          .end(JSON.stringify(textsOf(readTexts(language))))
       })
     },
   }

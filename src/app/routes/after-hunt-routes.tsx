@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { loadResultsTranslations } from '@/lib/i18n/i18n'
+import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Results of a hunt, open to everyone. */
 export const resultsRoutes: RouteObject[] = [
@@ -9,7 +9,7 @@ export const resultsRoutes: RouteObject[] = [
     lazy: async () => {
       const [{ ResultsPage }] = await Promise.all([
         import('@/app/pages/results-page'),
-        loadResultsTranslations(),
+        loadTranslations('results'),
       ])
       return { Component: ResultsPage }
     },
@@ -23,7 +23,7 @@ export const recapRoutes: RouteObject[] = [
     lazy: async () => {
       const [{ RecapPage }] = await Promise.all([
         import('@/app/pages/recap-page'),
-        loadResultsTranslations(),
+        loadTranslations('results'),
       ])
       return { Component: RecapPage }
     },

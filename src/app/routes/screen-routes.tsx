@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { loadScreenTranslations } from '@/lib/i18n/i18n'
+import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Screens without menus, open to everyone who has their link. */
 export const screenRoutes: RouteObject[] = [
@@ -9,7 +9,7 @@ export const screenRoutes: RouteObject[] = [
     lazy: async () => {
       const [{ ScreenPage }] = await Promise.all([
         import('@/app/pages/screen-page'),
-        loadScreenTranslations(),
+        loadTranslations('screen'),
       ])
       return { Component: ScreenPage }
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   i18n,
-  loadAdminTranslations,
+  loadTranslations,
   loadPlayerTranslations,
   setLanguage,
   startI18n,
@@ -61,10 +61,10 @@ test('Admin translations are loaded on request, then with every language', async
   await setLanguage('hu')
   requests.length = 0
   broken.add('/locales/hu/admin.json')
-  await expect(loadAdminTranslations()).rejects.toThrow()
+  await expect(loadTranslations('admin')).rejects.toThrow()
   broken.clear()
-  await loadAdminTranslations()
-  await loadAdminTranslations()
+  await loadTranslations('admin')
+  await loadTranslations('admin')
   expect(requests).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
 

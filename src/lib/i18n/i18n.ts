@@ -57,11 +57,9 @@ function applyLanguage(): void {
 /** The loaded file; the sign-in form has its own small one (src/build/split-translations.ts). */
 let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 
-/** Namespaces with a file of their own, fallbacks of `translation`. */
-const adminNamespace = 'admin'
-const screenNamespace = 'screen'
-const resultsNamespace = 'results'
-const ownFiles = [adminNamespace, screenNamespace, resultsNamespace]
+/** Namespaces with a file of their own (src/build/split-translations.ts), fallbacks of `translation`. */
+const ownFiles = ['admin', 'screen', 'results', 'terms'] as const
+type OwnFile = (typeof ownFiles)[number]
 
 let ready: Promise<unknown> | null = null
 
@@ -88,7 +86,7 @@ export function startI18n(): Promise<unknown> {
       load: 'languageOnly',
       backend: {
         loadPath: (_languages: string[], [namespace]: string[]) =>
-          `/locales/{{lng}}/${namespace && ownFiles.includes(namespace) ? namespace : file}.json`,
+          `/locales/{{lng}}/${ownFiles.find((own) => own === namespace) ?? file}.json`,
       },
       interpolation: { escapeValue: false },
       returnNull: false,
@@ -131,36 +129,16 @@ export async function loadPlayerTranslations(): Promise<void> {
   }
 }
 
-async function loadNamespace(namespace: string): Promise<void> {
+/**
+ * Loads the translations of a few screens: of organisers, of the venue screen, of results and recaps, of the terms.
+ * @throws when the file cannot be loaded; the next call tries again
+ */
+export async function loadTranslations(namespace: OwnFile): Promise<void> {
   await startI18n()
   if (i18next.options.ns?.includes(namespace)) return
   await load(i18next.languages, namespace)
   // Load them with every later change of language.
   await i18next.loadNamespaces(namespace)
-}
-
-/**
- * Loads the translations of the admin screens.
- * @throws when the file cannot be loaded; the next call tries again
- */
-export function loadAdminTranslations(): Promise<void> {
-  return loadNamespace(adminNamespace)
-}
-
-/**
- * Loads the translations of the venue screen.
- * @throws when the file cannot be loaded; the next call tries again
- */
-export function loadScreenTranslations(): Promise<void> {
-  return loadNamespace(screenNamespace)
-}
-
-/**
- * Loads the translations of results and recaps.
- * @throws when the file cannot be loaded; the next call tries again
- */
-export function loadResultsTranslations(): Promise<void> {
-  return loadNamespace(resultsNamespace)
 }
 
 export { i18next as i18n }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { branchesOf } from '@/build/split-translations'
 
 const source = new URL('../../', import.meta.url)
 const entries = [
@@ -14,6 +15,8 @@ const entries = [
     (routes) => `app/routes/${routes}`,
   ),
 ]
+/** Keys of the texts that are in admin.json. */
+const adminTexts = new RegExp(`['"\`](${branchesOf.admin.join('|')})\\.[a-z]`)
 /** Only organisers load these, with their own texts. */
 const forAdmins = /^(?:app\/routes\/admin-routes|app\/layouts\/admin-layout)$/
 
@@ -28,7 +31,7 @@ test('Screens of players and visitors use no texts of the organisers, which they
   for (const module of seen) {
     const text = read(module)
     if (text === null) continue
-    if (/['"`]admin\.[a-z]/.test(text)) withAdminTexts.push(module)
+    if (adminTexts.test(text)) withAdminTexts.push(module)
     for (const [, imported = ''] of text.matchAll(
       /(?<!type .*)(?:from |import\()'@\/([\w/.-]+)'/g,
     )) {
