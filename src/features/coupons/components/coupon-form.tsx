@@ -1,14 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
-
-/** Only checks that a code was typed; the database validates it. */
-const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1)) })
 
 interface CouponFormProps {
   /** A rejected code that was not typed in this form. */
@@ -21,6 +16,10 @@ interface CouponFormProps {
   onApply: (code: string) => Promise<boolean> | void
 }
 
+/**
+ * A field for a code. It only checks that one was typed; the database validates it. Without the library for
+ * forms, which the shop would load for this field alone.
+ */
 export function CouponForm({
   initialCode = '',
   error,
@@ -30,14 +29,16 @@ export function CouponForm({
 }: CouponFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { code: initialCode },
-  })
-  const missing = formState.errors.code && t('coupons.missing')
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState(initialCode)
+  const [isMissing, setMissing] = useState(false)
 
-  async function apply({ code }: { code: string }): Promise<void> {
-    if (await onApply(code)) reset({ code: '' })
+  async function apply(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const typed = code.trim()
+    setMissing(typed === '')
+    if (typed === '') field.current?.focus()
+    else if (await onApply(typed)) setCode('')
   }
 
   return (
@@ -45,13 +46,13 @@ export function CouponForm({
       noValidate
       // Wraps with large text, which would leave no room for the field.
       className="flex flex-wrap items-start gap-x-2"
-      data-error-key={error && !missing ? toAppError(error).key : undefined}
-      onSubmit={(event) => void handleSubmit(apply)(event)}
+      data-error-key={error && !isMissing ? toAppError(error).key : undefined}
+      onSubmit={(event) => void apply(event)}
     >
       <Input
         label={t('coupons.code')}
         className="min-w-0 grow basis-40"
-        error={missing ?? (error && errorText(error))}
+        error={isMissing ? t('coupons.missing') : error && errorText(error)}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -59,7 +60,12 @@ export function CouponForm({
         enterKeyHint="done"
         maxLength={60}
         disabled={disabled}
-        {...register('code')}
+        ref={field}
+        value={code}
+        onChange={({ target }) => {
+          setCode(target.value)
+          if (target.value.trim() !== '') setMissing(false)
+        }}
       />
       <Button
         type="submit"

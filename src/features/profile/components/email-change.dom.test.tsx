@@ -50,6 +50,7 @@ async function submit(email: string, password = 'kincses-1-lada') {
   show()
   await waitFor(() => expect(getUser).toHaveBeenCalled())
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.action' }))
+  await screen.findByRole('dialog')
   fireEvent.change(field('newEmail'), { target: { value: email } })
   fireEvent.change(field('password'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.send' }))

@@ -3,14 +3,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useEmailState } from '@/features/profile/api/change-email'
-import { EmailChangeDialog } from '@/features/profile/components/email-change-dialog'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+// Lazy, because it brings the library for forms, which few visits need.
+const loadDialog = async () =>
+  (await import('@/features/profile/components/email-change-dialog')).EmailChangeDialog
 
 /** Button that changes the e-mail address, with a notice about a pending change. */
 export function EmailChange({ current }: { current: string }) {
   const { t } = useTranslation()
   const { data } = useEmailState()
   const [changing, setChanging] = useState(false)
+  const [EmailChangeDialog, load] = useLazyComponent(loadDialog)
   const pending = data?.pending ?? null
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
@@ -20,11 +25,11 @@ export function EmailChange({ current }: { current: string }) {
           {t('profile.emailChange.waiting', { email: pending.address })}
         </p>
       )}
-      <Button variant="outline" block onClick={() => setChanging(true)}>
+      <Button variant="outline" block onClick={() => void load().then(setChanging)}>
         <Mail aria-hidden="true" className="size-5" />
         {t('profile.emailChange.action')}
       </Button>
-      {changing && (
+      {changing && EmailChangeDialog && (
         <EmailChangeDialog
           current={current}
           hasPassword={data?.hasPassword ?? true}

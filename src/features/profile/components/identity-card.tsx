@@ -6,10 +6,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmailChange } from '@/features/profile/components/email-change'
-import { ProfileDialog } from '@/features/profile/components/profile-dialog'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+// Lazy, because it brings the library for forms, which few visits need.
+const loadDialog = async () =>
+  (await import('@/features/profile/components/profile-dialog')).ProfileDialog
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -27,6 +31,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
   // The real balance, as in the history, even during a test session.
   const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)
+  const [ProfileDialog, load] = useLazyComponent(loadDialog)
   const isAdmin = roleOf(profile) === 'admin'
   const orNone = (value: string | null) =>
     value ?? <span className="text-soft">{t('profile.notGiven')}</span>
@@ -60,7 +65,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Line label={t('profile.taxId')}>{orNone(profile.tax_id)}</Line>
         <Line label={t('profile.address')}>{orNone(profile.address)}</Line>
       </dl>
-      <Button block onClick={() => setEditing(true)}>
+      <Button block onClick={() => void load().then(setEditing)}>
         <Pencil aria-hidden="true" className="size-5" />
         {t('profile.edit')}
       </Button>
@@ -69,7 +74,9 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('profile.privacy')}
       </p>
-      {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
+      {editing && ProfileDialog && (
+        <ProfileDialog profile={profile} onClose={() => setEditing(false)} />
+      )}
     </Card>
   )
 }
