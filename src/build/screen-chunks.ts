@@ -105,6 +105,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
   const uses = findUses(Object.values(areas).flat())
   const playerUses = findUses([...visitorScreens, ...playerScreens])
+  const isShopping = (id: string) => /\/(shop|products|payment-\w+|profile)-page\./.test(id)
+  const gameUses = findUses([...visitorScreens, ...playerScreens.filter((id) => !isShopping(id))])
   const inLayout: Partial<Record<string, Set<string>>> = {
     visitors: reachableModules(publicLayouts, graph, isLibrary),
     'signed-in': reachableModules(signedInLayouts, graph, isLibrary),
@@ -150,7 +152,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
         const [library] = Object.keys(chunkLibraries).filter((chunk) =>
           users.every((libraries) => libraries.includes(chunk)),
         )
-        chunks.set(id, isForm ? 'forms' : area === 'screens' ? (library ?? area) : area)
+        const ofPlayers = library ?? (gameUses.has(id) ? 'screens' : 'shop')
+        chunks.set(id, isForm ? 'forms' : area === 'screens' ? ofPlayers : area)
       }
     }
   }
@@ -187,6 +190,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'visitors',
     'signed-in',
     'screens',
+    'shop',
     'forms',
     'map',
     'scanner',

@@ -11,7 +11,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** The built client and its module graph. */
 export type BuiltClient = {
-  /** Transfer size of a file in bytes: text compressed, fonts and images unchanged. */
+  /** Transfer size of a file in bytes: text with gzip (Brotli is an eighth smaller), fonts and images unchanged. */
   wireSize: (file: string) => number
   /** Every file, relative to the build folder. */
   files: readonly string[]
