@@ -76,7 +76,10 @@ test('An announcement is previewed, delivered live and listed in the history', a
   const { data } = await late.api
     .rpc('list_announcements', { p_game_session_id: hunt.sessionId })
     .throwOnError()
-  expect(data).toMatchObject({ announcements: [{ title_hu: title }], next_at: null })
+  // Other tests may announce something to everyone meanwhile.
+  expect(data).toMatchObject({
+    announcements: expect.arrayContaining([expect.objectContaining({ title_hu: title })]),
+  })
 
   // Another organiser's announcement appears live.
   const other = { p_title_hu: 'Kisütött a nap', p_title_en: '', p_body_hu: '', p_body_en: '' }

@@ -190,9 +190,11 @@ test('A player who has not joined a hunt reads what is for others', async ({
   await page.goto('/dashboard')
   const entry = inbox(page).getByRole('listitem').filter({ hasText: title })
   const anyBell = page.getByRole('button', { name: hu('announcements.title') })
+  const marked = page.waitForResponse(/\/rpc\/mark_announcements_read/)
   await anyBell.click()
   await expect(entry).toContainText(hunt.name)
   await expect(entry).toContainText(hu('announcements.new'))
+  await marked
 
   // Read here, and gone once the player joins.
   await page.reload()
