@@ -105,8 +105,12 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
   const uses = findUses(Object.values(areas).flat())
   const playerUses = findUses([...visitorScreens, ...playerScreens])
-  const isShopping = (id: string) => /\/(shop|products|payment-\w+|profile)-page\./.test(id)
-  const gameUses = findUses([...visitorScreens, ...playerScreens.filter((id) => !isShopping(id))])
+  // Only these screens have tabs, offers and orders: chunk `shop`.
+  const hasShopParts = (id: string) => /\/(shop|products|payment-\w+|profile)-page\./.test(id)
+  const otherUses = findUses([
+    ...visitorScreens,
+    ...playerScreens.filter((id) => !hasShopParts(id)),
+  ])
   const inLayout: Partial<Record<string, Set<string>>> = {
     visitors: reachableModules(publicLayouts, graph, isLibrary),
     'signed-in': reachableModules(signedInLayouts, graph, isLibrary),
@@ -152,7 +156,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
         const [library] = Object.keys(chunkLibraries).filter((chunk) =>
           users.every((libraries) => libraries.includes(chunk)),
         )
-        const ofPlayers = library ?? (gameUses.has(id) ? 'screens' : 'shop')
+        const ofPlayers = library ?? (otherUses.has(id) ? 'screens' : 'shop')
         chunks.set(id, isForm ? 'forms' : area === 'screens' ? ofPlayers : area)
       }
     }
@@ -162,7 +166,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, organisers. Without groups they would be a hundred small files.
+ * signed-in user, players, players in the shop and the profile, organisers. Without groups they would be a hundred small files.
  * @param source absolute path of src/, with slashes
  */
 export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
