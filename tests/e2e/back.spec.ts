@@ -115,6 +115,7 @@ test('"Back" asks before it discards typed contact data, and closes an unchanged
   const form = page.getByRole('dialog', { name: hu('profile.editTitle') })
   const edit = page.getByRole('button', { name: hu('profile.edit') })
   await edit.click()
+  await expect(form).toBeVisible()
   await back(page)
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL('/profile')
