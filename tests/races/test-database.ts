@@ -189,10 +189,10 @@ export async function expectInvariants(database: TestDatabase): Promise<void> {
 }
 
 /** Waits until a player's call is blocked by a lock. */
-export async function callWaits({ owner }: TestDatabase): Promise<void> {
+export async function callWaits({ owner }: TestDatabase, count = 1): Promise<void> {
   for (;;) {
     const waiting = await owner`
       select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
-    if (waiting.length > 0) return
+    if (waiting.length >= count) return
   }
 }
