@@ -20,15 +20,34 @@ const countAdmins = async (database: TestDatabase) => {
   return row?.admins
 }
 
-/** 20 concurrent sign-ups on a database without users. */
+/** Waits until a sign-up is blocked by a lock, or all have ended. */
+async function signUpWaits({ owner }: TestDatabase, all: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void all.finally(() => (isOver = true)).catch(() => undefined)
+  while (!isOver) {
+    const waiting = await owner`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into auth.users%'`
+    if (waiting.length > 0) return
+  }
+}
+
+/** 20 concurrent sign-ups on a database without users; the first one commits once another waits for it. */
 export async function firstUserAloneIsAdmin(emptyArena: TestDatabase): Promise<void> {
   // Separate connections: the API's role may not write to auth.
   const auth = new pg.Pool({ connectionString: emptyArena.url, max: 20 })
-  await callConcurrently(20, (n) =>
-    auth.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
-      `first-${n}@hunt.test`,
-    ]),
-  ).finally(() => auth.end())
+  const signUpAs = (connection: pg.Pool | pg.PoolClient, name: string | number) =>
+    connection.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
+      `first-${name}@hunt.test`,
+    ])
+  const first = await auth.connect()
+  await first.query('begin')
+  await signUpAs(first, 'alone')
+  const others = callConcurrently(19, (n) => signUpAs(auth, n))
+  await signUpWaits(emptyArena, others)
+  await first.query('commit')
+  first.release()
+  await others.finally(() => auth.end())
   const [profiles] = await emptyArena.owner`
     select count(*)::integer as users, (count(*) filter (where role = 'admin'))::integer as admins
     from public.profiles`
