@@ -166,7 +166,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, players in the shop and the profile, organisers. Without groups they would be a hundred small files.
+ * signed-in user, players, players in the shop and the profile, organisers. Without groups they would be a
+ * hundred small files.
  * @param source absolute path of src/, with slashes
  */
 export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
