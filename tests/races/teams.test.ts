@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
+import * as teamChanges from './scenarios/team-changes'
 import * as teams from './scenarios/teams'
 
 describe('Teams, 64 connections at once', () => {
@@ -14,21 +15,22 @@ describe('Teams, 64 connections at once', () => {
   test('32 team mates buy one clue and one pays', () => teams.aTeamPaysOnce(database))
   test('32 players want the last place of a team', () => teams.theLastPlaceIsTakenOnce(database))
   test('Who creates a team while teams are switched off gets none', () =>
-    teams.switchingTeamsOffLeavesNone(database))
+    teamChanges.switchingTeamsOffLeavesNone(database))
   test('Leaving and joining during scans keeps the invariants', () =>
-    teams.movingWhileScanning(database))
+    teamChanges.movingWhileScanning(database))
   test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))
   test('Crossing late captures and deleted accounts never deadlock', () =>
     teams.lateCapturesNeverDeadlock(database))
   test('Merging and deleting teams that play keeps the invariants', () =>
-    teams.mergingWhilePlaying(database))
+    teamChanges.mergingWhilePlaying(database))
   test('A merge waits for its players before it locks a team', () =>
-    teams.mergingWaitsForPlayers(database))
+    teamChanges.mergingWaitsForPlayers(database))
   test('A purchase waits for a change of team', () =>
-    teams.aPurchaseWaitsForAChangeOfTeam(database))
+    teamChanges.aPurchaseWaitsForAChangeOfTeam(database))
   test('Withdrawing a code locks the teams by id', () =>
-    teams.withdrawingLocksTeamsInOrder(database))
+    teamChanges.withdrawingLocksTeamsInOrder(database))
   test('Handing over to members who delete their accounts never deadlocks', () =>
     teams.handingOverNeverDeadlocks(database))
-  test('Moves in both directions never deadlock', () => teams.crossingMovesNeverDeadlock(database))
+  test('Moves in both directions never deadlock', () =>
+    teamChanges.crossingMovesNeverDeadlock(database))
 })

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutate'
+import * as teamChanges from '../scenarios/team-changes'
 import * as teams from '../scenarios/teams'
 
 /** Mutants of the rules for teams. */
@@ -73,7 +74,7 @@ export const teamMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: teams.switchingTeamsOffLeavesNone,
+    caughtBy: teamChanges.switchingTeamsOffLeavesNone,
   },
   {
     mistake: 'a captain hands over without the lock of the membership',
@@ -95,7 +96,7 @@ export const teamMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: teams.mergingWaitsForPlayers,
+    caughtBy: teamChanges.mergingWaitsForPlayers,
   },
   {
     mistake: 'a move locks the teams one after the other',
@@ -106,12 +107,12 @@ export const teamMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: teams.crossingMovesNeverDeadlock,
+    caughtBy: teamChanges.crossingMovesNeverDeadlock,
   },
   {
     mistake: 'a purchase knows only the team before it waited for the balance',
     edits: [{ function: 'buy_clue', from: "g.team_mode = 'off'", to: 'm.team_id is null' }],
-    caughtBy: teams.aPurchaseWaitsForAChangeOfTeam,
+    caughtBy: teamChanges.aPurchaseWaitsForAChangeOfTeam,
   },
   {
     mistake: 'a withdrawn code locks the teams in the order of its players',
@@ -122,6 +123,6 @@ export const teamMutants: readonly Mutant[] = [
         to: '',
       },
     ],
-    caughtBy: teams.withdrawingLocksTeamsInOrder,
+    caughtBy: teamChanges.withdrawingLocksTeamsInOrder,
   },
 ]
