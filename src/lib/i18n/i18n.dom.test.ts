@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   i18n,
   loadTranslations,
@@ -7,34 +7,17 @@ import {
   startI18n,
 } from '@/lib/i18n/i18n'
 
-const { requests, broken } = vi.hoisted(() => ({
-  requests: [] as string[],
-  broken: new Set<string>(),
-}))
+const requests: string[] = []
+const broken = new Set<string>()
 
 vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true, startsAtJoinPage: false }))
-vi.mock('i18next-http-backend', () => {
-  type LoadPath = (languages: string[], namespaces: string[]) => string
-  let loadPath: LoadPath
-  return {
-    default: {
-      type: 'backend',
-      init(_services: unknown, options: { loadPath: LoadPath }) {
-        loadPath = options.loadPath
-      },
-      read(
-        language: string,
-        namespace: string,
-        done: (error: Error | null, texts?: object) => void,
-      ) {
-        const file = loadPath([language], [namespace]).replace('{{lng}}', language)
-        requests.push(file)
-        if (broken.has(file)) done(new Error('Failed to fetch'))
-        else
-          done(null, { [file.endsWith('/translation.json') ? 'game' : namespace]: { title: file } })
-      },
-    },
-  }
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (file: string) => {
+    requests.push(file)
+    if (broken.has(file)) return new Response('', { status: 404 })
+    const [, name = ''] = /(\w+)\.json$/.exec(file) ?? []
+    return Response.json({ [name === 'translation' ? 'game' : name]: { title: file } })
+  })
 })
 
 test('Signing in loads only the languages in use', async () => {
@@ -72,4 +55,14 @@ test('Admin translations are loaded on request, then with every language', async
   await setLanguage('en')
   expect(requests).toContain('/locales/en/admin.json')
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/en/admin.json')
+})
+
+test('A file that a failing server did not send is requested again', async () => {
+  let failures = 1
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (file: string) =>
+    failures-- > 0 ? new Response('', { status: 503 }) : answer(file),
+  )
+  await loadTranslations('results')
+  expect(i18n.t('results.title' as 'admin.guides.title')).toBe('/locales/en/results.json')
 })

@@ -1,5 +1,4 @@
-import i18next from 'i18next'
-import HttpBackend from 'i18next-http-backend'
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { bundledTranslations } from '@/lib/i18n/bundled-translations'
 import { markPreloadError } from '@/lib/shell/preload-errors'
@@ -61,6 +60,26 @@ let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 const ownFiles = ['admin', 'screen', 'results', 'terms'] as const
 type OwnFile = (typeof ownFiles)[number]
 
+/** Reads translation files. i18next repeats a request that failed or met a failing server. */
+const backend: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init() {},
+  read(language, namespace, done) {
+    const name = ownFiles.find((own) => own === namespace) ?? file
+    async function readFile() {
+      const response = await fetch(`/locales/${language}/${name}.json`)
+      const texts = response.ok ? ((await response.json()) as ResourceKey) : null
+      return { status: response.status, texts }
+    }
+    void readFile().then(
+      ({ status, texts }) =>
+        texts ? done(null, texts) : done(new Error(`Status ${status}`), status >= 500),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
 let ready: Promise<unknown> | null = null
 
 /**
@@ -77,17 +96,13 @@ export function startI18n(): Promise<unknown> {
     if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(storedLanguage())
   })
   ready = i18next
-    .use(HttpBackend)
+    .use(backend)
     .use(initReactI18next)
     .init({
       lng: initialLanguage(),
       supportedLngs: languages,
       fallbackLng: DEFAULT_LANGUAGE,
       load: 'languageOnly',
-      backend: {
-        loadPath: (_languages: string[], [namespace]: string[]) =>
-          `/locales/{{lng}}/${ownFiles.find((own) => own === namespace) ?? file}.json`,
-      },
       interpolation: { escapeValue: false },
       returnNull: false,
       // Bundled texts are the fallback when the file is not loaded.
