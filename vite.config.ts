@@ -113,7 +113,7 @@ export default defineConfig({
     // At the best quality, which takes too long for a response. Hosts that compress themselves ignore these files.
     compression({
       algorithms: ['brotliCompress'],
-      include: /\.(js|css|json|wasm)$/,
+      include: /\.(js|css|json|svg|wasm)$/,
       threshold: 1024,
       scheduler: { limit: 4 },
     }),
