@@ -11,7 +11,7 @@ interface ModuleGraph {
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const largeModules =
-  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(map|scanner|ar)\/.*\.css$/
+  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(scanner|ar)\/.*\.css$/
 /** An icon of lucide-react; the group is its name, such as `circle-check`. */
 const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const iconLibrary = /node_modules\/lucide-react\//
@@ -20,7 +20,7 @@ const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/
 const isLoadedLater = /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\./
 /** Components that are loaded together, with their libraries. */
 const together = {
-  map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
+  map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin|.*map-screen\.)/,
   scanner:
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
   media:

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { pickSignInTexts } from '../../src/build/split-translations'
 import { reportFile, writeReport } from '../support/report'
 import { type BuiltClient, withBuiltClient } from './build'
-import { playerScreens, type Screen, signIn } from './screens'
+import { mapWithLibrary, playerScreens, type Screen, signIn } from './screens'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const KIB = 1024
@@ -173,6 +173,7 @@ await withBuiltClient((client) => {
     checkScreen(client, screen)
     checkPreloads(client, screen)
   }
+  checkScreen(client, mapWithLibrary)
   checkCached(client)
   checkTexts(client)
 })

@@ -43,3 +43,13 @@ export const playerScreens: Screen[] = [
     })),
   ),
 ]
+
+/** The map screen and Leaflet, which it loads beside its data. */
+export const mapWithLibrary: Screen = {
+  name: 'map-page with the map',
+  modules: [
+    ...frames.player,
+    'src/app/pages/map-page.tsx',
+    'src/features/map/components/map-view.tsx',
+  ],
+}

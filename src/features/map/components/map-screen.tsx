@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -7,9 +7,14 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { foundPlacesQueryOptions } from '@/features/map/api/list-found-places'
 import { mapsQueryOptions } from '@/features/map/api/maps'
-import { MapView } from '@/features/map/components/map-view'
 import { isWithin } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import '@/features/map/map-screen.css'
+
+// Leaflet loads while the maps are requested. If it fails, the lazy component throws the error.
+const mapView = import('@/features/map/components/map-view')
+mapView.catch(() => {})
+const MapView = lazy(async () => ({ default: (await mapView).MapView }))
 
 interface MapPickerProps {
   value: string
@@ -81,12 +86,14 @@ export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenPro
           onChange={onChoose}
         />
       )}
-      <MapView
-        key={map.id}
-        map={map}
-        found={(found.data ?? []).filter((marker) => isWithin(marker, map))}
-        clues={clues}
-      />
+      <Suspense fallback={<MapSkeleton />}>
+        <MapView
+          key={map.id}
+          map={map}
+          found={(found.data ?? []).filter((marker) => isWithin(marker, map))}
+          clues={clues}
+        />
+      </Suspense>
     </>
   )
 }
