@@ -12,9 +12,14 @@ import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
+import { gameSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { vipMembershipsQueryOptions } from '@/features/vip/api/vip-memberships'
 import { startAppUpdates } from '@/lib/shell/app-update'
-import { useIsAdmin, useProfile } from '@/lib/account/profile'
+import { profileQueryOptions, useIsAdmin, useProfile } from '@/lib/account/profile'
+import { useUserId } from '@/lib/account/session'
+import { tokenBalanceQueryOptions } from '@/lib/account/token-balance'
 import { useInstallStore } from '@/stores/install'
 import { useReportStore } from '@/stores/report'
 
@@ -25,10 +30,20 @@ const loadInstallGuide = async () =>
 const loadReportDialog = async () =>
   (await import('@/features/reports/components/report-dialog')).ReportDialog
 
+/** Requests what most screens need before they render: together, these parts are one request. */
+function usePlayerStatePrefetch(): void {
+  const uid = useUserId()
+  usePrefetchQuery(vipMembershipsQueryOptions())
+  usePrefetchQuery(tokenBalanceQueryOptions(uid))
+  usePrefetchQuery(profileQueryOptions(uid))
+  usePrefetchQuery(gameSessionsQueryOptions())
+  usePrefetchQuery(membershipsQueryOptions())
+  usePrefetchQuery(gameSettingsQueryOptions())
+}
+
 /** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {
-  // Before useProfile: one request reads both.
-  usePrefetchQuery(vipMembershipsQueryOptions())
+  usePlayerStatePrefetch()
   const { profile } = useProfile()
   useAccountChannel()
   const sessionId = profile?.active_game_session_id ?? null

@@ -40,7 +40,6 @@ export function useOfflinePrefetch(sessionId: string | null): void {
     useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
   const guides =
     useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
-  // Every screen needs these soon; read now, they share the request for the profile.
   const memberships = useQuery(membershipsQueryOptions()).data ?? []
   const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...cacheOnly })
   // Refetched after a purchase, so that the files of what was bought are fetched too.

@@ -20,7 +20,7 @@ const balanceSchema = z.object({
 const BALANCE_CACHE_MS = 30_000
 
 /** @throws AppError `unauthorized_access`, `user_balance_not_found` */
-function tokenBalanceQueryOptions(uid: string) {
+export function tokenBalanceQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.balance(uid),
     queryFn: () => readPlayerState('balance', balanceSchema),

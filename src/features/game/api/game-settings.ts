@@ -31,7 +31,7 @@ const SETTINGS_CACHE_MS = 5 * 60_000
 /** Retry interval after a failed request, because the screen shows the defaults without an error. */
 const FAILED_READ_INTERVAL_MS = 15_000
 
-function gameSettingsQueryOptions() {
+export function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
     ...persistOffline,
