@@ -2,8 +2,10 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deletePersistedQueries, startPersistingQueries } from '@/lib/offline/persisted-query-cache'
+import { checkConnection } from '@/lib/supabase/connection'
 import { queryClient } from '@/lib/supabase/query-client'
 
+vi.mock('@/lib/supabase/connection', () => ({ checkConnection: vi.fn() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: vi.fn(),
@@ -12,6 +14,8 @@ vi.mock('idb-keyval', () => ({
 }))
 
 const clues = ['shop', 'budapest', 'clues']
+
+const DAY_MS = 24 * 60 * 60_000
 
 function persistedClues() {
   const client = new QueryClient()
@@ -29,6 +33,57 @@ describe('The persisted query cache', () => {
     vi.mocked(get).mockResolvedValueOnce(persistedClues())
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
+    expect(checkConnection).not.toHaveBeenCalled()
+  })
+
+  it('restores queries of another build when the server is not reachable', async () => {
+    vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
+    vi.mocked(checkConnection).mockResolvedValueOnce(false)
+    await startPersistingQueries('anna')
+    expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
+  })
+
+  it('starts while a slow network is checked, and restores queries of another build afterwards', async () => {
+    vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
+    let fail: (isReachable: false) => void = () => undefined
+    vi.mocked(checkConnection).mockReturnValueOnce(new Promise((resolve) => (fail = resolve)))
+    await startPersistingQueries('anna')
+    expect(queryClient.getQueryData(clues)).toBeUndefined()
+    fail(false)
+    await vi.waitFor(() => expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"]))
+  })
+
+  it('ignores a slow check after another user has signed in', async () => {
+    vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
+    let fail: (isReachable: false) => void = () => undefined
+    const check = new Promise<boolean>((resolve) => (fail = resolve))
+    vi.mocked(checkConnection).mockReturnValueOnce(check)
+    await startPersistingQueries('anna')
+    await deletePersistedQueries('anna')
+    await startPersistingQueries('bela')
+    fail(false)
+    await check
+    expect(queryClient.getQueryData(clues)).toBeUndefined()
+  })
+
+  it('ignores queries of another build online, but keeps them stored', async () => {
+    vi.mocked(del).mockClear()
+    vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
+    vi.mocked(checkConnection).mockResolvedValueOnce(true)
+    await startPersistingQueries('anna')
+    expect(queryClient.getQueryData(clues)).toBeUndefined()
+    expect(del).not.toHaveBeenCalled()
+  })
+
+  it('deletes queries that are older than a week', async () => {
+    vi.mocked(del).mockClear()
+    vi.mocked(get).mockResolvedValueOnce({
+      ...persistedClues(),
+      savedAt: Date.now() - 8 * DAY_MS,
+    })
+    await startPersistingQueries('anna')
+    expect(queryClient.getQueryData(clues)).toBeUndefined()
+    expect(del).toHaveBeenCalled()
   })
 
   it('ignores a slow read after another user has signed in', async () => {

@@ -3,6 +3,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
+import { checkConnection } from '@/lib/supabase/connection'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
 
 const SAVE_DELAY_MS = 1000
@@ -21,12 +22,6 @@ const database = createStore('kincskereses-answers', 'by-player')
 
 /** The file name of the entry script contains a hash of the whole build. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
-
-/** Queries of another build are used only offline. */
-function isUsable(persisted: PersistedQueries): boolean {
-  if (Date.now() - persisted.savedAt > PERSIST_MAX_AGE_MS) return false
-  return persisted.build === build || !navigator.onLine
-}
 
 async function save(uid: string): Promise<void> {
   const state = dehydrate(queryClient, {
@@ -76,9 +71,12 @@ let activeUid: string | null = null
 async function restore(uid: string): Promise<void> {
   try {
     const persisted = await get<PersistedQueries>(uid, database)
-    // After a slow read another user may be signed in.
+    // After a slow read, or a slow check below, another user may be signed in.
     if (!persisted || activeUid !== uid) return
-    if (!isUsable(persisted)) return await del(uid, database)
+    if (Date.now() - persisted.savedAt > PERSIST_MAX_AGE_MS) return await del(uid, database)
+    // Queries of another build are used only without the server, and stay stored until new results replace them.
+    if (persisted.build !== build && (await checkConnection())) return
+    if (activeUid !== uid) return
     hydrate(queryClient, persisted.state, {
       defaultOptions: { queries: { gcTime: PERSIST_MAX_AGE_MS } },
     })
