@@ -9,6 +9,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 /** Keys of keyboards and of presentation remotes. */
 const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
+/** Those that press a focused button. */
+const pressKeys = new Set([' ', 'Enter'])
 
 interface ScreenRevealProps {
   token: string
@@ -23,16 +25,17 @@ export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
   const format = useFormat()
   const { mutate, isPending, error } = useRevealNextPlace(token)
   const { places, revealed, rows } = reveal
-  const isOver = revealed >= places
+  const canReveal = !isPassive && revealed < places
   const newest = rows.find(({ rank }) => rank === places - revealed + 1)
   const hidden = Array.from({ length: places - revealed }, (_, index) => index + 1)
 
   function revealNext(): void {
-    if (!isPassive && !isOver && !isPending) mutate(revealed)
+    if (canReveal && !isPending) mutate(revealed)
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!canReveal || event.repeat || !nextKeys.has(event.key)) return
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
-    if (!nextKeys.has(event.key) || event.repeat || isOnButton) return
+    if (isOnButton && pressKeys.has(event.key)) return
     event.preventDefault()
     revealNext()
   })
@@ -61,7 +64,7 @@ export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
             : ''
         }
       />
-      {!isPassive && !isOver && (
+      {canReveal && (
         <Button className="self-start" variant="outline" onClick={revealNext}>
           {t('screen.next')}
         </Button>

@@ -122,7 +122,9 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
         {!isEmbedded && (
           <Button
             variant="ghost"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              // The next key press is for the reveal, not for this button.
+              currentTarget.blur()
               // Some browsers do not allow it; the page fills the window without it.
               document.documentElement.requestFullscreen?.().catch(() => undefined)
             }}
