@@ -20,14 +20,14 @@ import { startAppUpdates } from '@/lib/shell/app-update'
 import { profileQueryOptions, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { tokenBalanceQueryOptions } from '@/lib/account/token-balance'
-import { useInstallStore } from '@/stores/install'
-import { useReportStore } from '@/stores/report'
+import { closeInstallGuide, useInstallStore } from '@/stores/install'
+import { closeReport, useReportStore } from '@/stores/report'
 
 export { startRealtimeRecovery } from '@/lib/live/realtime'
 
-const loadInstallGuide = async () =>
+const importInstallGuide = async () =>
   (await import('@/components/layout/install-guide')).InstallGuide
-const loadReportDialog = async () =>
+const importReportDialog = async () =>
   (await import('@/features/reports/components/report-dialog')).ReportDialog
 
 /** Requests what most screens need before they render: together, these parts are one request. */
@@ -58,13 +58,23 @@ export function SignedIn() {
     forgetReturnPath()
     startAppUpdates()
   }, [])
+  // An unfinished report must not open for the next user.
+  useEffect(() => closeReport, [])
   return (
     <>
       <Outlet />
       <NavigationGuards />
       <ScanDeliveryAgent />
-      <OnDemand isWanted={isReporting} load={loadReportDialog} />
-      <OnDemand isWanted={isGuideOpen} load={loadInstallGuide} />
+      <OnDemand
+        isWanted={isReporting}
+        importComponent={importReportDialog}
+        onFailed={closeReport}
+      />
+      <OnDemand
+        isWanted={isGuideOpen}
+        importComponent={importInstallGuide}
+        onFailed={closeInstallGuide}
+      />
     </>
   )
 }

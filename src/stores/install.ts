@@ -19,3 +19,7 @@ export const useInstallStore = create<InstallState>(() => ({
   isInstalled: false,
   isGuideOpen: false,
 }))
+
+export function closeInstallGuide(): void {
+  useInstallStore.setState({ isGuideOpen: false })
+}

@@ -18,3 +18,7 @@ export const useReportStore = create<{ target: ReportTarget | null }>(() => ({ t
 export function openReport(target: ReportTarget): void {
   useReportStore.setState({ target })
 }
+
+export function closeReport(): void {
+  useReportStore.setState({ target: null })
+}

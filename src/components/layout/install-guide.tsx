@@ -1,7 +1,7 @@
 import { Share, SquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
-import { useInstallStore } from '@/stores/install'
+import { closeInstallGuide, useInstallStore } from '@/stores/install'
 
 /** Instructions for browsers that install only through their own menu, as on iPhone and iPad. */
 export function InstallGuide() {
@@ -11,7 +11,7 @@ export function InstallGuide() {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => useInstallStore.setState({ isGuideOpen: isOpen })}
+      onOpenChange={closeInstallGuide}
       title={t('install.title')}
       description={t('install.why')}
     >

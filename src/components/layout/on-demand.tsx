@@ -1,16 +1,21 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, type ComponentType } from 'react'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 interface OnDemandProps {
   isWanted: boolean
-  /** Imports the component. */
-  load: () => Promise<ComponentType>
+  importComponent: () => Promise<ComponentType>
+  /** Called after a failed import, which a toast explains. Must reset `isWanted`: the next time tries again. */
+  onFailed: () => void
 }
 
-/** Loads and shows a component while it is wanted. A failed load shows nothing; the next time tries again. */
-export function OnDemand({ isWanted, load }: OnDemandProps) {
-  const [Component, setComponent] = useState<ComponentType | null>(null)
+/** Loads and shows a component while it is wanted. */
+export function OnDemand({ isWanted, importComponent, onFailed }: OnDemandProps) {
+  const [Component, load] = useLazyComponent(importComponent)
+  const loadWanted = useEffectEvent(async () => {
+    if (!Component && !(await load())) onFailed()
+  })
   useEffect(() => {
-    if (isWanted) void load().then((loaded) => setComponent(() => loaded), console.warn)
-  }, [isWanted, load])
+    if (isWanted) void loadWanted()
+  }, [isWanted])
   return isWanted && Component ? <Component /> : null
 }

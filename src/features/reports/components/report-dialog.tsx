@@ -17,7 +17,7 @@ import { randomId } from '@/lib/browser/random-id'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { serverNow } from '@/lib/live/server-time'
 import { withTimeout } from '@/lib/offline/with-timeout'
-import { useReportStore, type ReportTarget } from '@/stores/report'
+import { closeReport, useReportStore, type ReportTarget } from '@/stores/report'
 
 /** Position timeout, ms: neither without GPS reception nor behind an open prompt may the report hang. */
 const POSITION_WAIT_MS = 8000
@@ -34,8 +34,6 @@ function readPosition(): Promise<{ latitude: number; longitude: number } | null>
   // The browser's own timeout starts only when its permission prompt is answered.
   return withTimeout(position, POSITION_WAIT_MS).catch(() => null)
 }
-
-const onClose = () => useReportStore.setState({ target: null })
 
 /** Writes a report. It is stored on the phone first and sent as soon as there is a network. */
 export function ReportDialog() {
@@ -84,19 +82,19 @@ export function ReportDialog() {
       photo,
       reportedAt: new Date(serverNow()).toISOString(),
     })
-    onClose()
+    closeReport()
     void deliverReports(userId, true)
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSaving && onClose()}
+      onOpenChange={(open) => !open && !isSaving && closeReport()}
       title={t('reports.title')}
       description={t('reports.text')}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose} disabled={isSaving}>
+          <Button variant="ghost" onClick={closeReport} disabled={isSaving}>
             {t('common.cancel')}
           </Button>
           <Button loading={isSaving} onClick={() => void send()}>
