@@ -5,12 +5,16 @@ import {
   announcementsQueryOptions,
   type Announcement,
 } from '@/features/announcements/api/announcements'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** An older announcement that is new on this device has no toast, ms. */
 const FRESH_MS = 5 * 60_000
+
+/** Ids of announcements that a broadcast named: these have a toast even if the first list contains them. */
+const announcedIds = new Set<string>()
 
 /** Ids of announcements whose toast was shown. */
 const shownIds = new Set<string>()
@@ -35,9 +39,14 @@ export function useAnnouncementToast(): (payload: Record<string, unknown>) => Pr
   return async ({ announcement_id: id, game_session_id: sessionId }) => {
     if (typeof sessionId !== 'string') return
     const { queryKey, queryFn } = announcementsQueryOptions(sessionId)
-    // Fetches also when no inbox has been on the screen, as for a hunt that is not the active one.
+    if (queryClient.getQueryCache().find({ queryKey })?.isActive()) {
+      // The active hunt: useArrivalToasts shows the toast.
+      if (typeof id === 'string') announcedIds.add(id)
+      refetchOnBroadcast(queryClient, { queryKey })
+      return
+    }
     const list = await queryClient
-      .fetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: 0, retry: false })
+      .fetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: 0 })
       .catch(() => null)
     const announcement = list?.announcements.find((candidate) => candidate.id === id)
     if (announcement) show(announcement)
@@ -45,8 +54,8 @@ export function useAnnouncementToast(): (payload: Record<string, unknown>) => Pr
 }
 
 /**
- * Keeps the inbox up to date and shows a toast for what appears without a broadcast: scheduled announcements,
- * and those of hunts that the player has not joined.
+ * Keeps the inbox of the active hunt up to date and shows a toast for what appears in it: what a broadcast
+ * announced, scheduled announcements, and those of hunts that the player has not joined.
  * @param sessionId null: the player has not joined a session; undefined: not known yet
  */
 export function useArrivalToasts(sessionId: string | null | undefined): void {
@@ -61,10 +70,11 @@ export function useArrivalToasts(sessionId: string | null | undefined): void {
     const { current } = known
     const before = current !== null && current.sessionId === sessionId ? current.ids : null
     known.current = { sessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
-    if (!before) return
     for (const announcement of data.announcements) {
-      const age = serverNow() - Date.parse(announcement.published_at)
-      if (!before.has(announcement.id) && age < FRESH_MS) show(announcement)
+      const { id, published_at } = announcement
+      const isFresh = serverNow() - Date.parse(published_at) < FRESH_MS
+      const hasArrived = before !== null && !before.has(id) && isFresh
+      if (hasArrived || announcedIds.has(id)) show(announcement)
     }
   }, [data, sessionId])
 }
