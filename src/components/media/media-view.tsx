@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import type { Media } from '@/lib/media/media'
 
 const MediaItems = lazy(() =>
-  import('@/components/media/media-items').then(({ MediaItems }) => ({ default: MediaItems })),
+  import('@/components/media/media-items').then(
+    ({ MediaItems }) => ({ default: MediaItems }),
+    () => ({ default: TextAlternatives }),
+  ),
 )
 
 export interface MediaViewProps {
@@ -13,6 +18,34 @@ export interface MediaViewProps {
    * (organisers) keeps none.
    */
   scope: string | null
+}
+
+/** The texts of pictures and sounds, when the component that shows them cannot be loaded. */
+function TextAlternatives({ media }: MediaViewProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const texts = media.map((item) => ({
+    id: item.id,
+    text: localized(item, item.kind === 'image' ? 'alt' : 'transcript'),
+  }))
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="alert" className="text-sm font-medium">
+        {t('media.notLoaded')}
+      </p>
+      {texts.map(
+        ({ id, text }) =>
+          text !== '' && (
+            <p
+              key={id}
+              className="bg-base-200 rounded-field p-3 break-words whitespace-pre-line italic"
+            >
+              {text}
+            </p>
+          ),
+      )}
+    </div>
+  )
 }
 
 /** Pictures with their alternative texts, and sounds with their transcripts. Loads only when there are some. */

@@ -3,20 +3,28 @@ import { lazy, Suspense } from 'react'
 import { mayHaveFormatting } from '@/lib/format/markdown-marks'
 
 const MarkdownBlocks = lazy(() =>
-  import('@/components/ui/markdown-blocks').then(({ MarkdownBlocks }) => ({
-    default: MarkdownBlocks,
-  })),
+  import('@/components/ui/markdown-blocks').then(
+    ({ MarkdownBlocks }) => ({ default: MarkdownBlocks }),
+    () => ({ default: PlainText }),
+  ),
 )
 
 interface FormattedTextProps {
   /** Text of an organiser. Bold, lists and links are Markdown; everything else is shown as typed. */
   text: string
-  className?: string
+  className?: string | undefined
 }
 
-/** Shows a text of an organiser. The parser loads only for texts that may have formatting. */
+function PlainText({ text, className }: FormattedTextProps) {
+  return <p className={clsx('break-words whitespace-pre-line', className)}>{text}</p>
+}
+
+/**
+ * Shows a text of an organiser. The parser loads only for texts that may have formatting; if it cannot be
+ * loaded, they are shown as typed.
+ */
 export function FormattedText({ text, className }: FormattedTextProps) {
-  const plain = <p className={clsx('break-words whitespace-pre-line', className)}>{text}</p>
+  const plain = <PlainText text={text} className={className} />
   if (!mayHaveFormatting(text)) return plain
   return (
     <Suspense fallback={plain}>
