@@ -96,13 +96,14 @@ function PublicNameCard({ profile }: { profile: Profile }) {
       <Checkbox
         label={t('profile.publicName.label')}
         checked={shown ?? false}
-        disabled={isPending}
-        onChange={({ target }) =>
+        onChange={({ target }) => {
+          // Not disabled while it is being saved, because it would lose the focus.
+          if (isPending) return
           mutate(
             { isNamedPublicly: target.checked },
             { onError: (error) => toasts.error(errorText(error)) },
           )
-        }
+        }}
       />
       <p className="text-soft text-sm text-pretty">{t('profile.publicName.text')}</p>
     </Card>

@@ -66,20 +66,20 @@ const loadCertificate = () => import('@/features/results/model/certificate-pdf')
 function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'share' | 'certificate' | null>(null)
   useEffect(() => {
     // Offline the button reports what is missing.
     void loadCertificate().catch(console.warn)
   }, [])
 
-  async function run(make: () => Promise<void>): Promise<void> {
-    setBusy(true)
+  async function run(action: typeof busy, make: () => Promise<void>): Promise<void> {
+    setBusy(action)
     try {
       await make()
     } catch (error) {
       toasts.error(error instanceof TypeError ? t('common.missingText') : errorText(error))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
   async function sharePicture(): Promise<void> {
@@ -92,15 +92,22 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   }
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
-      <Button size="lg" className="grow" disabled={isBusy} onClick={() => void run(sharePicture)}>
+      <Button
+        size="lg"
+        className="grow"
+        loading={busy === 'share'}
+        disabled={busy !== null}
+        onClick={() => void run('share', sharePicture)}
+      >
         {t('results.recap.share')}
       </Button>
       <Button
         size="lg"
         variant="outline"
         className="grow"
-        disabled={isBusy}
-        onClick={() => void run(saveCertificate)}
+        loading={busy === 'certificate'}
+        disabled={busy !== null}
+        onClick={() => void run('certificate', saveCertificate)}
       >
         {t('results.recap.certificate')}
       </Button>
