@@ -34,32 +34,23 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
-  // These queries only read the cache: screens and the prefetch below load the data.
-  const cacheOnly = { enabled: false }
-  const clues =
-    useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
-  const guides =
-    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...cacheOnly }).data ?? []
-  const memberships = useQuery(membershipsQueryOptions()).data ?? []
-  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...cacheOnly })
-  // Refetched after a purchase, so that the files of what was bought are fetched too.
-  const { data: media } = useQuery({
-    ...clueMediaQueryOptions(sessionId ?? ''),
-    enabled: isEnabled && clues.length + guides.length > 0,
+  // Broadcasts refetch them on every screen, so that what a team mate buys or finds is prefetched too.
+  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), enabled: isEnabled })
+  const guides = useQuery({
+    ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''),
+    enabled: isEnabled,
   })
+  const ownsAny = (clues.data?.length ?? 0) + (guides.data?.length ?? 0) > 0
+  const memberships = useQuery(membershipsQueryOptions()).data ?? []
   const hasFinds = memberships.some(
     ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
   )
-
-  useEffect(() => {
-    if (!isEnabled) return
-    void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
-    void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
-  }, [isEnabled, sessionId, queryClient])
-
-  useEffect(() => {
-    if (isEnabled && hasFinds) void queryClient.query(findCardsQueryOptions()).catch(noop)
-  }, [isEnabled, hasFinds, queryClient])
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), enabled: isEnabled && hasFinds })
+  // Refetched after a purchase, so that the files of what was bought are fetched too.
+  const { data: media } = useQuery({
+    ...clueMediaQueryOptions(sessionId ?? ''),
+    enabled: isEnabled && ownsAny,
+  })
 
   useEffect(() => {
     if (isEnabled && media) keep(queryClient, clueMediaScope(sessionId), media)
