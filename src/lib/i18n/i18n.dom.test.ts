@@ -66,3 +66,23 @@ test('A file that a failing server did not send is requested again', async () =>
   await loadTranslations('results')
   expect(i18n.t('results.title' as 'admin.guides.title')).toBe('/locales/en/results.json')
 })
+
+test('A file that a captive portal answered with a page is not requested again', async () => {
+  const portal = vi.fn(async () => new Response('<html>', { status: 200 }))
+  vi.stubGlobal('fetch', portal)
+  await expect(loadTranslations('terms')).rejects.toThrow()
+  const files = ['/locales/en/terms.json', '/locales/hu/terms.json']
+  expect(portal.mock.calls.flat().toSorted()).toEqual(files)
+})
+
+test('A file whose download was interrupted is requested again', async () => {
+  let failures = 1
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (file: string) => {
+    const response = await answer(file)
+    if (failures-- > 0) vi.spyOn(response, 'json').mockRejectedValue(new TypeError('terminated'))
+    return response
+  })
+  await loadTranslations('terms')
+  expect(i18n.t('terms.title' as 'admin.guides.title')).toBe('/locales/en/terms.json')
+})

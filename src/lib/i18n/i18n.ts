@@ -60,7 +60,7 @@ let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 const ownFiles = ['admin', 'screen', 'results', 'terms'] as const
 type OwnFile = (typeof ownFiles)[number]
 
-/** Reads translation files. i18next repeats a request that failed or met a failing server. */
+/** Reads translation files. i18next repeats a request that got no response, or met a failing server. */
 const backend: BackendModule = {
   type: 'backend',
   callbackApi: true,
@@ -75,7 +75,8 @@ const backend: BackendModule = {
     void readFile().then(
       ({ status, texts }) =>
         texts ? done(null, texts) : done(new Error(`Status ${status}`), status >= 500),
-      (error: Error) => done(error, true),
+      // A captive portal answers with a page.
+      (error: Error) => done(error, !(error instanceof SyntaxError)),
     )
   },
 }
