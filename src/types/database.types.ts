@@ -2850,8 +2850,14 @@ export type Database = {
       admin_get_user: { Args: { p_user_id: string }; Returns: Json }
       admin_get_venue_screen: { Args: { p_game_session_id: string }; Returns: Json }
       admin_hunt_desk: { Args: { p_game_session_id: string; p_time_zone?: string }; Returns: Json }
-      admin_import_clues: { Args: { p_clues: Json; p_game_session_id?: string }; Returns: Json }
-      admin_import_qr_codes: { Args: { p_codes: Json; p_game_session_id?: string }; Returns: Json }
+      admin_import_clues: {
+        Args: { p_clues: Json; p_game_session_id?: string; p_request_id?: string }
+        Returns: Json
+      }
+      admin_import_qr_codes: {
+        Args: { p_codes: Json; p_game_session_id?: string; p_request_id?: string }
+        Returns: Json
+      }
       admin_launch_checklist: { Args: { p_game_session_id?: string }; Returns: Json }
       admin_list_activity: {
         Args: {
@@ -3297,7 +3303,7 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_save_clue: { Args: { p_clue: Json }; Returns: Json }
+      admin_save_clue: { Args: { p_clue: Json; p_request_id?: string }; Returns: Json }
       admin_save_featured_offer: { Args: { p_offer: Json }; Returns: Json }
       admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
       admin_save_jackpot: {

@@ -4254,16 +4254,23 @@ comment on type private.qr_code_document is
 
 -- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
 -- itself. Definer: the codes of a session have no write policy.
-create function private.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid) returns jsonb
+create function private.admin_import_qr_codes(
+  p_codes jsonb, p_game_session_id uuid, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_codes private.qr_code_document[];
   v_ids uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_documents(p_codes, 'private.qr_code_document');
   if jsonb_array_length(p_codes) not between 1 and 500 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
+  if v_result is not null then
+    return v_result;
   end if;
   begin
     select array_agg(jsonb_populate_record(null::private.qr_code_document,
@@ -4317,10 +4324,11 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.points, 'max_scans', c.max_scans))
       from unnest(v_codes) c));
   end if;
-  return jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids));
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes(jsonb, uuid) is
+comment on function private.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
@@ -8760,37 +8768,48 @@ comment on function private.save_clues(jsonb) is
   'the saved documents with ids.';
 
 -- Definer: content and sessions have rules across tables.
-create function private.admin_save_clue(p_clue jsonb) returns jsonb
+create function private.admin_save_clue(p_clue jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_clues private.clue_document[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clue', p_clue));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
-  return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
-          from public.clue_templates t where t.id = v_clues[1].id);
+  return private.end_admin_request(p_request_id, (
+    select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
+    from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
+comment on function private.admin_save_clue(jsonb, uuid) is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid) returns jsonb
+create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_clues private.clue_document[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_clues := private.save_clues(p_clues);
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
-  return jsonb_build_object('saved', cardinality(v_clues));
+  return private.end_admin_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb, uuid) is
+comment on function private.admin_import_clues(jsonb, uuid, uuid) is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.
@@ -18234,21 +18253,24 @@ comment on function public.admin_create_qr_codes(text, integer, integer, uuid, u
 grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 
-create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
+create function public.admin_import_qr_codes(
+  p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_qr_codes(p_codes, p_game_session_id)
+  select private.admin_import_qr_codes(p_codes, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_import_qr_codes(jsonb, uuid) is
-  'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
+comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
+  'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
+  'points, max_scans, '
   'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
   'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
   'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
   'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
   'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
   'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
-  'media_texts_missing (of a clue with the same files).';
-grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
-grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
+  'media_texts_missing (of a clue with the same files), request_id_reused.';
+grant execute on function private.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
+grant execute on function public.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
 
 create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -18491,7 +18513,7 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
-  '(the player is in another team now), scan_limit_reached.';
+  '(the player is in another team now), qr_code_not_found (removed from the session since), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 
@@ -18922,33 +18944,35 @@ grant execute on function private.admin_list_clues(text, uuid, boolean, boolean,
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_save_clue(p_clue jsonb) returns jsonb
+create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue)
+  select private.admin_save_clue(p_clue, p_request_id)
 $$;
-comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
-  'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
+comment on function public.admin_save_clue(jsonb, uuid) is
+  'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
+  'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
   'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
   'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
   'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
   'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
   'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
-  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts).';
-grant execute on function private.admin_save_clue(jsonb) to authenticated;
-grant execute on function public.admin_save_clue(jsonb) to authenticated;
+  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts), request_id_reused.';
+grant execute on function private.admin_save_clue(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_clue(jsonb, uuid) to authenticated;
 
-create function public.admin_import_clues(p_clues jsonb, p_game_session_id uuid default null) returns jsonb
+create function public.admin_import_clues(
+  p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues, p_game_session_id)
+  select private.admin_import_clues(p_clues, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_import_clues(jsonb, uuid) is
+comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
   'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
   'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
-  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing.';
-grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
-grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
+  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing, request_id_reused.';
+grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
+grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
 create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -46,21 +46,24 @@ comment on function public.admin_create_qr_codes(text, integer, integer, uuid, u
 grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 
-create function public.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid default null) returns jsonb
+create function public.admin_import_qr_codes(
+  p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_qr_codes(p_codes, p_game_session_id)
+  select private.admin_import_qr_codes(p_codes, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_import_qr_codes(jsonb, uuid) is
-  'Creates (without updated_at) or changes 1 to 500 codes, all or none: [{id, updated_at, name, points, max_scans, '
+comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
+  'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
+  'points, max_scans, '
   'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
   'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
   'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
   'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
   'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
   'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
-  'media_texts_missing (of a clue with the same files).';
-grant execute on function private.admin_import_qr_codes(jsonb, uuid) to authenticated;
-grant execute on function public.admin_import_qr_codes(jsonb, uuid) to authenticated;
+  'media_texts_missing (of a clue with the same files), request_id_reused.';
+grant execute on function private.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
+grant execute on function public.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
 
 create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -303,7 +306,7 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
-  '(the player is in another team now), scan_limit_reached.';
+  '(the player is in another team now), qr_code_not_found (removed from the session since), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 

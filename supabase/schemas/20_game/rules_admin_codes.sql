@@ -64,16 +64,23 @@ comment on type private.qr_code_document is
 
 -- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
 -- itself. Definer: the codes of a session have no write policy.
-create function private.admin_import_qr_codes(p_codes jsonb, p_game_session_id uuid) returns jsonb
+create function private.admin_import_qr_codes(
+  p_codes jsonb, p_game_session_id uuid, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_codes private.qr_code_document[];
   v_ids uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_documents(p_codes, 'private.qr_code_document');
   if jsonb_array_length(p_codes) not between 1 and 500 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
+  if v_result is not null then
+    return v_result;
   end if;
   begin
     select array_agg(jsonb_populate_record(null::private.qr_code_document,
@@ -127,10 +134,11 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.points, 'max_scans', c.max_scans))
       from unnest(v_codes) c));
   end if;
-  return jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids));
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes(jsonb, uuid) is
+comment on function private.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.

@@ -46,33 +46,35 @@ grant execute on function private.admin_list_clues(text, uuid, boolean, boolean,
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_save_clue(p_clue jsonb) returns jsonb
+create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue)
+  select private.admin_save_clue(p_clue, p_request_id)
 $$;
-comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
-  'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
+comment on function public.admin_save_clue(jsonb, uuid) is
+  'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
+  'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
   'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
   'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
   'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
   'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
   'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
-  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts).';
-grant execute on function private.admin_save_clue(jsonb) to authenticated;
-grant execute on function public.admin_save_clue(jsonb) to authenticated;
+  'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts), request_id_reused.';
+grant execute on function private.admin_save_clue(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_clue(jsonb, uuid) to authenticated;
 
-create function public.admin_import_clues(p_clues jsonb, p_game_session_id uuid default null) returns jsonb
+create function public.admin_import_clues(
+  p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues, p_game_session_id)
+  select private.admin_import_clues(p_clues, p_game_session_id, p_request_id)
 $$;
-comment on function public.admin_import_clues(jsonb, uuid) is
+comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
   'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
   'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
-  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing.';
-grant execute on function private.admin_import_clues(jsonb, uuid) to authenticated;
-grant execute on function public.admin_import_clues(jsonb, uuid) to authenticated;
+  'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing, request_id_reused.';
+grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
+grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
 create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

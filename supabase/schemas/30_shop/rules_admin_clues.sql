@@ -150,37 +150,48 @@ comment on function private.save_clues(jsonb) is
   'the saved documents with ids.';
 
 -- Definer: content and sessions have rules across tables.
-create function private.admin_save_clue(p_clue jsonb) returns jsonb
+create function private.admin_save_clue(p_clue jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_clues private.clue_document[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clue', p_clue));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
-  return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
-          from public.clue_templates t where t.id = v_clues[1].id);
+  return private.end_admin_request(p_request_id, (
+    select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
+    from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
+comment on function private.admin_save_clue(jsonb, uuid) is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid) returns jsonb
+create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_clues private.clue_document[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_clues := private.save_clues(p_clues);
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
-  return jsonb_build_object('saved', cardinality(v_clues));
+  return private.end_admin_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb, uuid) is
+comment on function private.admin_import_clues(jsonb, uuid, uuid) is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.

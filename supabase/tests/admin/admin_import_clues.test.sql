@@ -1,7 +1,7 @@
 -- admin_import_clues: many clues at once, all or none, in any order of the chain.
 begin;
 \ir ../support/load.psql
-select plan(30);
+select plan(33);
 select tests.create_hunt();
 
 create function tests.row(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -104,6 +104,13 @@ select is(public.admin_import_clues(jsonb_build_array(tests.row('four', tests.ve
     'solution_guide', (select jsonb_build_object('id', id, 'updated_at', updated_at, 'price', 9, 'content_hu', 'Új')
       from public.clue_solution_guides where clue_id = tests.id('four')))))),
   '{"saved": 1}', 'A guide is changed with its clue');
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_import_clues('[{"name_hu": "Once", "price": 5}]', tests.id('session'), tests.id('request')),
+  public.admin_import_clues('[{"name_hu": "Once", "price": 5}]', tests.id('session'), tests.id('request')),
+  'A repeated request gets the same answer');
+select is((select count(*) from public.clue_templates where name_hu = 'Once'), 1::bigint, 'and creates no other clue');
+select tests.throws_key($$ select public.admin_import_clues('[{"name_hu": "Twice", "price": 5}]', tests.id('session'),
+  tests.id('request')) $$, 'request_id_reused', 'Its id is not for other clues');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -1,7 +1,7 @@
 -- admin_import_qr_codes: many codes at once, all or none, optionally added to a hunt.
 begin;
 \ir ../support/load.psql
-select plan(34);
+select plan(37);
 select tests.create_hunt();
 
 create function tests.code(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -92,6 +92,13 @@ select lives_ok($$ select public.admin_import_qr_codes(jsonb_build_array(
 select is((select place_accuracy_m from public.qr_codes where id = tests.id('hall')), 9, 'and changes it not');
 select lives_ok($$ select public.admin_import_qr_codes((select jsonb_agg(tests.code('Sok ' || n))
   from generate_series(1, 500) n)) $$, 'Five hundred codes are imported at once');
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_import_qr_codes(jsonb_build_array(tests.code('Once')), tests.id('session'), tests.id('request')),
+  public.admin_import_qr_codes(jsonb_build_array(tests.code('Once')), tests.id('session'), tests.id('request')),
+  'A repeated request returns the same codes');
+select is((select count(*) from public.qr_codes where name = 'Once'), 1::bigint, 'and creates no others');
+select tests.throws_key($$ select public.admin_import_qr_codes(jsonb_build_array(tests.code('Twice')),
+  tests.id('session'), tests.id('request')) $$, 'request_id_reused', 'Its id is not for other codes');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -1,7 +1,7 @@
 -- admin_save_clue: template, content and sessions of a clue change together or not at all.
 begin;
 \ir ../support/load.psql
-select plan(47);
+select plan(50);
 select tests.create_hunt();
 
 create function tests.clue(p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -171,6 +171,15 @@ select pg_temp.stale_after($$ insert into public.clue_contents (clue_id, content
 select tests.as_owner();
 select is((select content_hu from public.clue_contents where clue_id = tests.id('compass')), 'Pótolva',
   'Nothing has overwritten it');
+select tests.remember_id('request', gen_random_uuid());
+select tests.sign_in_as('olga');
+select is(public.admin_save_clue(tests.clue('{"name_hu": "Once"}'), tests.id('request')),
+  public.admin_save_clue(tests.clue('{"name_hu": "Once"}'), tests.id('request')),
+  'A repeated request returns the same clue');
+select is((select count(*) from public.clue_templates where name_hu = 'Once'), 1::bigint, 'and creates no other');
+select tests.throws_key($$ select public.admin_save_clue(tests.clue('{"name_hu": "Twice"}'), tests.id('request')) $$,
+  'request_id_reused', 'Its id is not for another clue');
+select tests.as_owner();
 select tests.invariants_hold();
 
 select * from finish();

@@ -95,6 +95,11 @@ Három;5;nincs.jpg; ;`
     expect(useToasts.getState().items).toMatchObject([{ text: 'admin.clues.import.saved' }]),
   )
   expect(upload).toHaveBeenCalledTimes(2)
+  const [first, second] = vi
+    .mocked(rpc)
+    .mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id') as unknown)
+  expect(first).toEqual(expect.any(String))
+  expect(second, 'A repeated import is the same request').toBe(first)
   expect(rpc).toHaveBeenLastCalledWith(
     'admin_import_clues',
     expect.objectContaining({

@@ -10,6 +10,7 @@ import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/m
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
+import { useIntent } from '@/lib/forms/use-intent'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
@@ -32,6 +33,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const archive = useMediaArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
+  const { run, renew } = useIntent()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
   const [mediaRows, { files }] = [media.data, archive]
   // Read once per version of the links: new rows get random ids.
@@ -86,14 +88,17 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
+        renew()
       }}
       onSave={async (rows, huntId) => {
         const ids = await archive.upload(
           plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia])),
         )
         const clues = rows.map((row) => toImportInput(row, ids))
-        const { saved } = await save.mutateAsync({ clues, huntId })
-        toasts.success(t('admin.clues.import.saved', { count: saved }))
+        await run(async (requestId) => {
+          const { saved } = await save.mutateAsync({ clues, huntId, requestId })
+          toasts.success(t('admin.clues.import.saved', { count: saved }))
+        }, huntId ?? '')
       }}
       onClose={onClose}
     />

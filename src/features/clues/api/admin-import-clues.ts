@@ -6,15 +6,26 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ saved: z.number() })
 
+interface CluesInput {
+  clues: ClueInput[]
+  /** Hunt that they are appended to; null: none. */
+  huntId: string | null
+  requestId: string
+}
+
 /**
  * Saves many clues with their guides in one transaction; they may require each other in any order. With a
- * hunt, appends them to it.
+ * hunt, appends them to it. A repeated call with the same request id changes nothing.
  * @throws AppError as `useSaveClue`, `solution_guide_not_found`
  */
 export function useImportClues() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-    ({ clues, huntId }: { clues: ClueInput[]; huntId: string | null }) =>
-      rpc('admin_import_clues', { p_clues: clues, p_game_session_id: huntId }, savedSchema),
+    ({ clues, huntId, requestId }: CluesInput) =>
+      rpc(
+        'admin_import_clues',
+        { p_clues: clues, p_game_session_id: huntId, p_request_id: requestId },
+        savedSchema,
+      ),
   )
 }

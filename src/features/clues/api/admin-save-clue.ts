@@ -35,13 +35,15 @@ export interface ClueInput {
 }
 
 /**
- * Saves a clue with its secret content and its sessions in one transaction.
+ * Saves a clue with its secret content and its sessions in one transaction, once per request id.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
  *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`, `media_not_found`,
- *   `media_texts_missing`
+ *   `media_texts_missing`, `request_id_reused`
  */
 export function useSaveClue() {
-  return useRefreshingMutation([queryKeyPrefixes.admin, queryKeyPrefixes.shop], (clue: ClueInput) =>
-    rpc('admin_save_clue', { p_clue: clue }, savedSchema),
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+    ({ clue, requestId }: { clue: ClueInput; requestId: string }) =>
+      rpc('admin_save_clue', { p_clue: clue, p_request_id: requestId }, savedSchema),
   )
 }

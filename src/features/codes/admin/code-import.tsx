@@ -13,6 +13,7 @@ import {
   writeCodesTemplate,
   type CodeField,
 } from '@/features/codes/model/code-csv'
+import { useIntent } from '@/lib/forms/use-intent'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -56,6 +57,7 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const headings = useHeadings(codeFields, headingKey, ignored)
   const archive = useMediaArchive()
   const save = useImportCodes()
+  const { run, renew } = useIntent()
   const [known, links, { files }] = [codes.data, clues.data, archive]
   const readFile = useMemo(
     () =>
@@ -94,12 +96,15 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
+        renew()
       }}
       onSave={async (rows, huntId) => {
         const ids = await archive.upload(plannedPaths(rows.map(({ media }) => media)))
         const imported = rows.map((row) => toImportInput(row, ids))
-        const { saved } = await save.mutateAsync({ codes: imported, huntId })
-        toasts.success(t('admin.codes.import.saved', { count: saved }))
+        await run(async (requestId) => {
+          const { saved } = await save.mutateAsync({ codes: imported, huntId, requestId })
+          toasts.success(t('admin.codes.import.saved', { count: saved }))
+        }, huntId ?? '')
       }}
       onClose={onClose}
     />

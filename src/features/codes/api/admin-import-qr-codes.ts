@@ -32,16 +32,28 @@ export interface CodeInput {
   reveals_clue_id: string | null
 }
 
+interface CodesInput {
+  codes: CodeInput[]
+  /** Hunt that they are added to; null: none. */
+  huntId: string | null
+  requestId: string
+}
+
 /**
- * Saves many codes in one transaction. With a hunt, adds them to it.
+ * Saves many codes in one transaction. With a hunt, adds them to it. A repeated call with the same request id
+ * changes nothing.
  * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict`,
  *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`, `media_not_found`,
- *   `media_texts_missing`
+ *   `media_texts_missing`, `request_id_reused`
  */
 export function useImportCodes() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ codes, huntId }: { codes: CodeInput[]; huntId: string | null }) =>
-      rpc('admin_import_qr_codes', { p_codes: codes, p_game_session_id: huntId }, savedSchema),
+    ({ codes, huntId, requestId }: CodesInput) =>
+      rpc(
+        'admin_import_qr_codes',
+        { p_codes: codes, p_game_session_id: huntId, p_request_id: requestId },
+        savedSchema,
+      ),
   )
 }
