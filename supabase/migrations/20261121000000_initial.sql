@@ -215,7 +215,8 @@ comment on function private.error_response(text, text) is
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
---                                               | creating teams, copying a hunt      |
+--                                               | creating teams, moving players,     |
+--                                               | copying a hunt                      |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
@@ -1193,7 +1194,7 @@ comment on table public.teams is
 comment on column public.teams.code is 'What players type or scan to join; members and organisers see it.';
 comment on column public.teams.captain_id is 'The member who renames the team; null: the team is empty.';
 comment on column public.teams.by_organiser is
-  'Made by an organiser: stays when it is empty, because its code may be printed.';
+  'An organiser made it or put players into it: it stays when it is empty, because its code may be printed.';
 comment on column public.teams.current_points is
   'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
   'user_game_sessions.';
@@ -2126,8 +2127,9 @@ comment on column public.announcements.published_at is
 comment on column public.announcements.withdrawn_at is 'Since when nobody reads it any more; the timeline keeps it.';
 comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
-create index announcements_game_session_id_published_at_idx on public.announcements
-  (game_session_id, published_at desc);
+-- With the reader, because corrections write a message to each of thousands of players.
+create index announcements_game_session_id_user_id_published_at_idx on public.announcements
+  (game_session_id, user_id, published_at desc);
 create index announcements_others_idx on public.announcements (published_at desc) where audience <> 'members';
 create index announcements_user_id_idx on public.announcements (user_id) where user_id is not null;
 create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
@@ -4963,6 +4965,11 @@ begin
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     perform pg_advisory_xact_lock(private.session_gate(v_id));
+    -- Deleting teams changes memberships: locked before the session, as in calls of players.
+    if v_input.team_mode = 'off' then
+      perform private.lock_members(v_id, array(
+        select user_id from public.user_game_sessions where game_session_id = v_id and team_id is not null));
+    end if;
     select * into v_before from public.game_sessions where id = v_id for update;
     v_now := private.current_time();
     if v_input.id is not null and v_before.id is null then
@@ -5446,6 +5453,10 @@ begin
     select team_id from public.user_game_sessions
     where game_session_id = p_game_session_id and user_id = any (v_user_ids)))
   order by id for no key update;
+  -- A team that gets players stays although an earlier line takes its last member.
+  update public.teams set by_organiser = true
+  where game_session_id = p_game_session_id and not by_organiser
+    and id in (select d.id from unnest(v_documents) d where cardinality(d.member_ids) > 0);
 
   foreach v_document in array v_documents loop
     v_name := private.clean_team_name(v_document.name);
@@ -5498,6 +5509,7 @@ declare
   v_before text;
 begin
   perform private.assert_admin();
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- corrections lock teams in any order
   v_session := private.assert_uses_teams(p_game_session_id);
   if p_user_id is null then
     perform private.raise_error('user_not_found');
@@ -5793,8 +5805,11 @@ begin
     where change ->> 'game_session_id' = v_before.game_session_id::text
       and change ->> 'user_id' = v_before.user_id::text;
     select name into v_name from public.profiles where id = v_before.user_id;
-    v_claim := (select status from public.treasure_claims where game_session_id = v_before.game_session_id
-      and user_id = v_before.user_id and status <> 'rejected');
+    v_claim := (
+      select c.status from public.treasure_claims c
+      where c.game_session_id = v_before.game_session_id and c.status <> 'rejected' and (
+        c.user_id = v_before.user_id or c.team_id = private.team_of(v_before.user_id, v_before.game_session_id))
+      order by c.user_id = v_before.user_id desc limit 1);
     perform private.notify_corrected_player(p_kind, v_before, v_after,
       array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
@@ -6015,6 +6030,11 @@ begin
     join public.user_game_sessions m on m.game_session_id = v.game_session_id and m.user_id = v.user_id
     where v.id = any (v_ids) and m.team_id is not null and m.team_id is distinct from v.team_id) then
     perform private.raise_error('team_change_refused'); -- a member has finds in no other team
+  elsif p_kind = 'restore' and exists (
+    select 1 from public.scans s where s.id = any (v_ids) and not exists (
+      select 1 from public.game_session_qr_codes c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)) then
+    perform private.raise_error('qr_code_not_found'); -- removed from the session meanwhile
   end if;
 
   update public.scans s set
@@ -6059,7 +6079,7 @@ end
 $$;
 comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
-  'player is in another team now), scan_limit_reached.';
+  'player is in another team now), qr_code_not_found (the code has left the session), scan_limit_reached.';
 
 -- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(
@@ -7722,15 +7742,21 @@ create function private.list_team_members(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+  v_session public.game_sessions;
+  v_is_hidden boolean;
 begin
-  if v_game_session_id is null or not exists (
-    select 1 from public.game_sessions where id = v_game_session_id and (
-      id in (select private.my_session_ids()) or private.is_admin())) then
+  select s.* into v_session from public.teams t join public.game_sessions s on s.id = t.game_session_id
+  where t.id = p_team_id and (s.id in (select private.my_session_ids()) or private.is_admin());
+  if not found then
     perform private.raise_error('team_not_found');
   end if;
+  -- Their sum is the standing of the team, which a frozen board hides from others.
+  v_is_hidden := private.frozen_at(v_session, private.current_time()) is not null and not private.is_admin()
+    and private.team_of(v_user_id, v_session.id) is distinct from p_team_id;
   return (
-    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    select coalesce(jsonb_agg(
+      m - 'is_captain' || case when v_is_hidden then '{"points": null, "found_codes": null}' else '{}' end::jsonb
+      order by case when not v_is_hidden then (m ->> 'points')::integer end desc, m ->> 'name'), '[]')
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
@@ -12332,7 +12358,12 @@ begin
       select a.*, null::text as hunt_name
       from public.announcements a
       where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
-        and (a.user_id is null or a.user_id = v_user_id) and a.audience <> 'others' and a.withdrawn_at is null
+        and a.user_id is null and a.audience <> 'others' and a.withdrawn_at is null
+      union all
+      select a.*, null
+      from public.announcements a
+      where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
+        and a.user_id = v_user_id and a.withdrawn_at is null
       union all
       select a.*, s.name
       from public.announcements a join public.game_sessions s on s.id = a.game_session_id
@@ -13490,8 +13521,8 @@ $$;
 create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
--- Definer: as above. A scanned code is still in its session, because admin_save_game_session refuses to remove it; so
--- this check suffices and replaces the foreign key that scans deliberately lack.
+-- Definer: as above. A code with counted finds is still in its session, because admin_save_game_session refuses to
+-- remove it; so this check suffices and replaces the foreign key that scans deliberately lack.
 create function private.tg_qr_codes__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -18712,7 +18743,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_team_members(uuid) is
   'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points '
-  'made in teams of the session. Errors: team_not_found.';
+  'made in teams of the session. While the board is frozen, points and found_codes are null for players of other '
+  'teams. Errors: team_not_found.';
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 

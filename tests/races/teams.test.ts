@@ -16,6 +16,10 @@ describe('Teams, 64 connections at once', () => {
   test('32 players want the last place of a team', () => teams.theLastPlaceIsTakenOnce(database))
   test('Who creates a team while teams are switched off gets none', () =>
     teamChanges.switchingTeamsOffLeavesNone(database))
+  test('Switching teams off waits for members who leave', () =>
+    teamChanges.switchingTeamsOffWaitsForMembers(database))
+  test('A move waits for a correction before it locks a team', () =>
+    teamChanges.movesWaitForCorrections(database))
   test('Leaving and joining during scans keeps the invariants', () =>
     teamChanges.movingWhileScanning(database))
   test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))

@@ -20,7 +20,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_team_members(uuid) is
   'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points '
-  'made in teams of the session. Errors: team_not_found.';
+  'made in teams of the session. While the board is frozen, points and found_codes are null for players of other '
+  'teams. Errors: team_not_found.';
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 

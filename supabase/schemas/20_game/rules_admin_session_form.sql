@@ -119,6 +119,11 @@ begin
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     perform pg_advisory_xact_lock(private.session_gate(v_id));
+    -- Deleting teams changes memberships: locked before the session, as in calls of players.
+    if v_input.team_mode = 'off' then
+      perform private.lock_members(v_id, array(
+        select user_id from public.user_game_sessions where game_session_id = v_id and team_id is not null));
+    end if;
     select * into v_before from public.game_sessions where id = v_id for update;
     v_now := private.current_time();
     if v_input.id is not null and v_before.id is null then

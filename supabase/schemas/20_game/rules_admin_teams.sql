@@ -110,6 +110,10 @@ begin
     select team_id from public.user_game_sessions
     where game_session_id = p_game_session_id and user_id = any (v_user_ids)))
   order by id for no key update;
+  -- A team that gets players stays although an earlier line takes its last member.
+  update public.teams set by_organiser = true
+  where game_session_id = p_game_session_id and not by_organiser
+    and id in (select d.id from unnest(v_documents) d where cardinality(d.member_ids) > 0);
 
   foreach v_document in array v_documents loop
     v_name := private.clean_team_name(v_document.name);
@@ -162,6 +166,7 @@ declare
   v_before text;
 begin
   perform private.assert_admin();
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- corrections lock teams in any order
   v_session := private.assert_uses_teams(p_game_session_id);
   if p_user_id is null then
     perform private.raise_error('user_not_found');

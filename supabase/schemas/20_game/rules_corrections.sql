@@ -74,8 +74,11 @@ begin
     where change ->> 'game_session_id' = v_before.game_session_id::text
       and change ->> 'user_id' = v_before.user_id::text;
     select name into v_name from public.profiles where id = v_before.user_id;
-    v_claim := (select status from public.treasure_claims where game_session_id = v_before.game_session_id
-      and user_id = v_before.user_id and status <> 'rejected');
+    v_claim := (
+      select c.status from public.treasure_claims c
+      where c.game_session_id = v_before.game_session_id and c.status <> 'rejected' and (
+        c.user_id = v_before.user_id or c.team_id = private.team_of(v_before.user_id, v_before.game_session_id))
+      order by c.user_id = v_before.user_id desc limit 1);
     perform private.notify_corrected_player(p_kind, v_before, v_after,
       array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'

@@ -36,6 +36,11 @@ begin
     join public.user_game_sessions m on m.game_session_id = v.game_session_id and m.user_id = v.user_id
     where v.id = any (v_ids) and m.team_id is not null and m.team_id is distinct from v.team_id) then
     perform private.raise_error('team_change_refused'); -- a member has finds in no other team
+  elsif p_kind = 'restore' and exists (
+    select 1 from public.scans s where s.id = any (v_ids) and not exists (
+      select 1 from public.game_session_qr_codes c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)) then
+    perform private.raise_error('qr_code_not_found'); -- removed from the session meanwhile
   end if;
 
   update public.scans s set
@@ -80,7 +85,7 @@ end
 $$;
 comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
-  'player is in another team now), scan_limit_reached.';
+  'player is in another team now), qr_code_not_found (the code has left the session), scan_limit_reached.';
 
 -- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(

@@ -60,15 +60,21 @@ create function private.list_team_members(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_game_session_id uuid := (select game_session_id from public.teams where id = p_team_id);
+  v_session public.game_sessions;
+  v_is_hidden boolean;
 begin
-  if v_game_session_id is null or not exists (
-    select 1 from public.game_sessions where id = v_game_session_id and (
-      id in (select private.my_session_ids()) or private.is_admin())) then
+  select s.* into v_session from public.teams t join public.game_sessions s on s.id = t.game_session_id
+  where t.id = p_team_id and (s.id in (select private.my_session_ids()) or private.is_admin());
+  if not found then
     perform private.raise_error('team_not_found');
   end if;
+  -- Their sum is the standing of the team, which a frozen board hides from others.
+  v_is_hidden := private.frozen_at(v_session, private.current_time()) is not null and not private.is_admin()
+    and private.team_of(v_user_id, v_session.id) is distinct from p_team_id;
   return (
-    select coalesce(jsonb_agg(m - 'is_captain' order by (m ->> 'points')::integer desc, m ->> 'name'), '[]')
+    select coalesce(jsonb_agg(
+      m - 'is_captain' || case when v_is_hidden then '{"points": null, "found_codes": null}' else '{}' end::jsonb
+      order by case when not v_is_hidden then (m ->> 'points')::integer end desc, m ->> 'name'), '[]')
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;

@@ -31,7 +31,7 @@ comment on table public.teams is
 comment on column public.teams.code is 'What players type or scan to join; members and organisers see it.';
 comment on column public.teams.captain_id is 'The member who renames the team; null: the team is empty.';
 comment on column public.teams.by_organiser is
-  'Made by an organiser: stays when it is empty, because its code may be printed.';
+  'An organiser made it or put players into it: it stays when it is empty, because its code may be printed.';
 comment on column public.teams.current_points is
   'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
   'user_game_sessions.';

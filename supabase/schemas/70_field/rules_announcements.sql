@@ -151,7 +151,12 @@ begin
       select a.*, null::text as hunt_name
       from public.announcements a
       where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
-        and (a.user_id is null or a.user_id = v_user_id) and a.audience <> 'others' and a.withdrawn_at is null
+        and a.user_id is null and a.audience <> 'others' and a.withdrawn_at is null
+      union all
+      select a.*, null
+      from public.announcements a
+      where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
+        and a.user_id = v_user_id and a.withdrawn_at is null
       union all
       select a.*, s.name
       from public.announcements a join public.game_sessions s on s.id = a.game_session_id

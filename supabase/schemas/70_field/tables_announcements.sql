@@ -31,8 +31,9 @@ comment on column public.announcements.published_at is
 comment on column public.announcements.withdrawn_at is 'Since when nobody reads it any more; the timeline keeps it.';
 comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
-create index announcements_game_session_id_published_at_idx on public.announcements
-  (game_session_id, published_at desc);
+-- With the reader, because corrections write a message to each of thousands of players.
+create index announcements_game_session_id_user_id_published_at_idx on public.announcements
+  (game_session_id, user_id, published_at desc);
 create index announcements_others_idx on public.announcements (published_at desc) where audience <> 'members';
 create index announcements_user_id_idx on public.announcements (user_id) where user_id is not null;
 create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;

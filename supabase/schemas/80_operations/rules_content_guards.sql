@@ -52,8 +52,8 @@ $$;
 create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
--- Definer: as above. A scanned code is still in its session, because admin_save_game_session refuses to remove it; so
--- this check suffices and replaces the foreign key that scans deliberately lack.
+-- Definer: as above. A code with counted finds is still in its session, because admin_save_game_session refuses to
+-- remove it; so this check suffices and replaces the foreign key that scans deliberately lack.
 create function private.tg_qr_codes__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@
 -- follows.
 begin;
 \ir ../support/load.psql
-select plan(51);
+select plan(53);
 select tests.create_hunt();
 select tests.at_playing_time();
 create function pg_temp.scan_id(p_name text, p_code text, p_status text default 'success') returns bigint
@@ -143,6 +143,14 @@ select is((select first_found_at from public.user_game_sessions where user_id = 
   '2025-06-01T12:00:00Z'::timestamptz, 'At the time of the scan');
 select is((select count(*) from public.activity where action like 'find.%' and details ? 'before'
   and details ->> 'reason' <> ''), 3::bigint, 'The log has each player with before and after');
+select tests.sign_in_as('olga');
+select is(pg_temp.correct('void', array[pg_temp.scan_id('béla', 'tower')]) ->> 'changed', '1', 'Nobody has the code');
+select tests.as_owner();
+delete from public.game_session_qr_codes where qr_code_id = tests.id('tower');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select pg_temp.correct('restore', array[pg_temp.scan_id('béla', 'tower', 'voided')]) $$,
+  'qr_code_not_found', 'A find of a code that has left the hunt stays voided');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

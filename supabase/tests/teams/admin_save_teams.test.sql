@@ -1,7 +1,7 @@
 -- admin_list_teams, admin_save_teams and admin_move_player.
 begin;
 \ir ../support/load.psql
-select plan(52);
+select plan(54);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -93,7 +93,7 @@ select tests.scan_as('ede', 'well', '2025-06-01T11:01:00Z');
 select tests.sign_in_as('olga');
 select results_eq($$ select name, rank, by_organiser, points, found_codes, jsonb_array_length(members), total_count
     from public.admin_list_teams(tests.id('session')) $$,
-  $$ values ('Owls of Buda', 1::bigint, true, 20, 1, 2, 3::bigint), ('Wolves', 2, false, 10, 1, 2, 3),
+  $$ values ('Owls of Buda', 1::bigint, true, 20, 1, 2, 3::bigint), ('Wolves', 2, true, 10, 1, 2, 3),
     ('Bats', null, true, 0, 0, 0, 3) $$, 'Teams come as on the board, those without points last');
 select is((select members from public.admin_list_teams(tests.id('session'), 'wolv')), jsonb_build_array(
   jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'email', pg_temp.email('anna'), 'points', 10,
@@ -148,7 +148,20 @@ select tests.throws_key($$ select pg_temp.move('béla', 'Wolves') $$, 'team_full
 select is(pg_temp.move('béla', null), '{"moved": true}', 'The last member is taken out');
 select is(pg_temp.teams(), 'Bats: -; Owls of Buda: Ede; Wolves: Fanni, Anna', 'and a team of organisers stays');
 select tests.as_owner();
-select is((select details -> 'after' from public.activity where action = 'team.move' order by id desc offset 1 limit 1),
+select tests.create_team('Cats', 'béla');
+select tests.create_player('Gabi');
+select tests.create_team('Dogs', 'gabi');
+select tests.sign_in_as('olga');
+select is(pg_temp.save(
+    jsonb_build_object('id', tests.id('Cats'), 'seen_name', 'Cats', 'name', 'Cats',
+      'member_ids', jsonb_build_array(tests.id('gabi'))),
+    jsonb_build_object('id', tests.id('Dogs'), 'seen_name', 'Dogs', 'name', 'Dogs',
+      'member_ids', jsonb_build_array(tests.id('béla')))) - 'team_ids',
+  '{"saved": 2, "moved": 2}', 'Two teams of one player each change places');
+select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Owls of Buda: Ede; Wolves: Fanni, Anna', 'so');
+select tests.as_owner();
+select is((select details -> 'after' from public.activity
+    where action = 'team.move' and details -> 'after' ->> 'team' = 'Wolves'),
   '{"team": "Wolves"}', 'The log says where to');
 select tests.invariants_hold();
 select * from finish();

@@ -1,7 +1,7 @@
 -- leave_team, rename_team, hand_over_team, get_team and list_team_members.
 begin;
 \ir ../support/load.psql
-select plan(43);
+select plan(46);
 select tests.create_hunt();
 select tests.create_player('Ede');
 
@@ -88,6 +88,19 @@ select tests.throws_key($$ select public.list_team_members(tests.id('Foxes')) $$
   'Strangers see no members');
 select tests.sign_in_as('olga');
 select is(jsonb_array_length(public.list_team_members(tests.id('Foxes'))), 2, 'Organisers do');
+select tests.as_owner();
+update public.game_sessions set leaderboard_frozen_at = private.current_time() where id = tests.id('session');
+create function pg_temp.points(p_reader text) returns jsonb language sql volatile as $$
+  select tests.sign_in_as(p_reader);
+  select jsonb_path_query_array(public.list_team_members(tests.id('Foxes')), '$[*].keyvalue() ?
+    (@.key == "name" || @.key == "points" || @.key == "found_codes").value')
+$$;
+grant execute on function pg_temp.points(text) to authenticated;
+select is(pg_temp.points('ede'), '["Anna", null, null, "Béla", null, null]', 'A frozen board hides what others found');
+select is(pg_temp.points('anna'), pg_temp.points('olga'), 'but not from members and organisers');
+select is(pg_temp.points('anna'), '["Béla", 20, 1, "Anna", 10, 1]', 'They see it');
+select tests.as_owner();
+update public.game_sessions set leaderboard_frozen_at = null where id = tests.id('session');
 
 -- Leaving -----------------------------------------------------------------------------------------
 

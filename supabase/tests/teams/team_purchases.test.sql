@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(59);
+select plan(60);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -105,6 +105,8 @@ select is(public.get_team(tests.id('session')) -> 'claim',
   '{"status": "pending", "user_name": "Béla", "is_mine": false}', 'She sees whose it is');
 select is((select count(*) from public.treasure_claims), 0::bigint, 'but no contact data');
 select tests.sign_in_as('olga');
+select is(public.admin_adjust_points(tests.id('session'), array[tests.id('anna')], 5, 'Helpful', gen_random_uuid(),
+    true) -> 'players' -> 0 ->> 'claim', 'pending', 'The preview of a correction of a team mate tells of it');
 select is(public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'Blurred', null) ->> 'status',
   'rejected', 'After a rejection');
 select is((select tests.claim_as('anna') is not null), true, 'another member may claim');

@@ -77,6 +77,28 @@ export const teamMutants: readonly Mutant[] = [
     caughtBy: teamChanges.switchingTeamsOffLeavesNone,
   },
   {
+    mistake: 'teams are switched off without the locks of their members',
+    edits: [
+      {
+        function: 'admin_save_game_session',
+        from: /perform private\.lock_members\([\s\S]*?\)\);/,
+        to: 'null;',
+      },
+    ],
+    caughtBy: teamChanges.switchingTeamsOffWaitsForMembers,
+  },
+  {
+    mistake: 'players are moved without the session gate',
+    edits: [
+      {
+        function: 'admin_move_player',
+        from: /perform pg_advisory_xact_lock_shared\(.*\);/,
+        to: '',
+      },
+    ],
+    caughtBy: teamChanges.movesWaitForCorrections,
+  },
+  {
     mistake: 'a captain hands over without the lock of the membership',
     edits: [
       {

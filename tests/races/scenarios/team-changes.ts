@@ -34,6 +34,59 @@ export async function switchingTeamsOffLeavesNone(database: TestDatabase): Promi
   await expectInvariants(database)
 }
 
+/** A member leaves while an organiser switches teams off: until then neither the hunt nor the team is locked. */
+export async function switchingTeamsOffWaitsForMembers(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 2 })
+  const { players } = await createMembers(database, 2, hunt)
+  const saving: ReturnType<typeof call>[] = []
+  const unlocked = await database.owner.begin(async (player) => {
+    // As leave_team.
+    await player`select private.lock_membership(${at(players, 1)}, ${hunt.sessionId})`
+    saving.push(
+      call(database, database.organiser, 'admin_save_game_session', {
+        p_game_session: {
+          id: hunt.sessionId,
+          name: 'Race',
+          visibility: 'listed',
+          team_mode: 'off',
+        },
+      }),
+    )
+    await callWaits(database)
+    return player`
+      select from public.teams t join public.game_sessions s on s.id = t.game_session_id
+      where s.id = ${hunt.sessionId} for no key update skip locked`
+  })
+  expect(unlocked).toHaveLength(1)
+  expect(await Promise.all(saving)).toMatchObject([{ outcome: 'ok' }])
+  await expectInvariants(database)
+}
+
+/** Corrections lock teams in the order of their players: a move that waits for one has locked no team. */
+export async function movesWaitForCorrections(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 4 })
+  const foxes = await createMembers(database, 2, hunt)
+  const owls = await createMembers(database, 2, hunt)
+  const [first, second] = [foxes.team.id, owls.team.id].sort()
+  const moving: ReturnType<typeof call>[] = []
+  const unlocked = await database.owner.begin(async (organiser) => {
+    await organiser`select private.lock_corrected_sessions(array[${hunt.sessionId}::uuid])`
+    await organiser`select from public.teams where id = ${second ?? ''} for no key update`
+    moving.push(
+      call(database, database.organiser, 'admin_move_player', {
+        p_game_session_id: hunt.sessionId,
+        p_user_id: at(owls.players, 0),
+        p_team_id: foxes.team.id,
+      }),
+    )
+    await callWaits(database)
+    return organiser`
+      select from public.teams where id = ${first ?? ''} for no key update skip locked`
+  })
+  expect(unlocked).toHaveLength(1)
+  expect(await Promise.all(moving)).toMatchObject([{ outcome: 'ok' }])
+}
+
 /** Members leave and come back while they scan: each find is of the team or of the player alone. */
 export async function movingWhileScanning(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {

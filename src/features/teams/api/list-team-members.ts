@@ -7,8 +7,9 @@ const membersSchema = z.array(
   z.object({
     user_id: z.string(),
     name: z.string(),
-    points: z.number(),
-    found_codes: z.number(),
+    // Null: the board is frozen, and the team is another one.
+    points: z.nullable(z.number()),
+    found_codes: z.nullable(z.number()),
     is_me: z.boolean(),
   }),
 )

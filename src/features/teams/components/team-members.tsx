@@ -6,8 +6,9 @@ import { useFormat } from '@/lib/i18n/use-format'
 interface Member {
   user_id: string
   name: string
-  points: number
-  found_codes: number
+  /** Null: hidden while the board is frozen. */
+  points: number | null
+  found_codes: number | null
   is_me: boolean
   is_captain?: boolean
 }
@@ -28,12 +29,16 @@ export function TeamMembers({ members }: { members: readonly Member[] }) {
             {member.name}
             {member.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
           </span>
-          <span className="text-soft text-sm tabular-nums">
-            {t('teams.found', { count: member.found_codes })}
-          </span>
-          <span className="w-16 text-end font-semibold tabular-nums">
-            {format.number(member.points)}
-          </span>
+          {member.found_codes !== null && (
+            <span className="text-soft text-sm tabular-nums">
+              {t('teams.found', { count: member.found_codes })}
+            </span>
+          )}
+          {member.points !== null && (
+            <span className="w-16 text-end font-semibold tabular-nums">
+              {format.number(member.points)}
+            </span>
+          )}
         </li>
       ))}
     </ul>
