@@ -42,16 +42,20 @@ function open(useScreen: () => void = () => undefined) {
   )
 }
 
+function join(teamId: string | null) {
+  const membership = {
+    ...{ game_session_id: 'hunt', current_points: 0, found_codes: 1, team_id: teamId },
+    ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
+  }
+  queryClient.setQueryData(membershipsQueryOptions().queryKey, [membership])
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient.clear()
   vi.mocked(rpc).mockReset().mockResolvedValue([])
   vi.mocked(read).mockReset().mockResolvedValue([])
-  const membership = {
-    ...{ game_session_id: 'hunt', current_points: 0, found_codes: 1, team_id: null },
-    ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
-  }
-  queryClient.setQueryData(membershipsQueryOptions().queryKey, [membership])
+  join(null)
 })
 afterEach(() => {
   queryClient.clear()
@@ -59,7 +63,8 @@ afterEach(() => {
 
 const prefetched = ['list_find_cards', 'maps', 'purchased_clues', 'purchased_solution_guides']
 
-it('Prefetches once, after the open screen', async () => {
+it.each([null, 'team'])('Prefetches once, after the open screen (team: %s)', async (teamId) => {
+  join(teamId)
   open()
   await wait(2900)
   expect(requests()).toEqual([])
@@ -69,7 +74,17 @@ it('Prefetches once, after the open screen', async () => {
   expect(requests()).toEqual([])
 })
 
+it('Requests nothing more after a find of a player who is in no team', async () => {
+  open()
+  await wait(3100)
+  requests()
+  act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop }))
+  await wait(100)
+  expect(requests()).toEqual([])
+})
+
 it('Prefetches what a team mate buys or finds while another screen is open', async () => {
+  join('team')
   open()
   await wait(3100)
   requests()
@@ -83,6 +98,7 @@ it('Prefetches what a team mate buys or finds while another screen is open', asy
 })
 
 it('Requests nothing twice that the open screen shows', async () => {
+  join('team')
   open(() => {
     useQuery(purchasedCluesQueryOptions('hunt'))
     useQuery(findCardsQueryOptions())

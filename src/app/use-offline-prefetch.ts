@@ -34,23 +34,35 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   }, [])
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
-  // Broadcasts refetch them on every screen, so that what a team mate buys or finds is prefetched too.
-  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), enabled: isEnabled })
-  const guides = useQuery({
-    ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''),
-    enabled: isEnabled,
-  })
-  const ownsAny = (clues.data?.length ?? 0) + (guides.data?.length ?? 0) > 0
   const memberships = useQuery(membershipsQueryOptions()).data ?? []
+  const isInTeam = memberships.some(
+    ({ game_session_id: id, team_id: team = null }) => id === sessionId && team !== null,
+  )
   const hasFinds = memberships.some(
     ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
   )
-  const { data: cards } = useQuery({ ...findCardsQueryOptions(), enabled: isEnabled && hasFinds })
+  // In a team, broadcasts refetch these on every screen, because team mates buy and find too. Alone, what the player
+  // buys and finds is loaded where that happens, and the prefetch below suffices.
+  const kept = { enabled: isEnabled && isInTeam }
+  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
+  const guides =
+    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...kept })
   // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),
-    enabled: isEnabled && ownsAny,
+    enabled: isEnabled && clues.length + guides.length > 0,
   })
+
+  useEffect(() => {
+    if (!isEnabled) return
+    void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
+    void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
+  }, [isEnabled, sessionId, queryClient])
+
+  useEffect(() => {
+    if (isEnabled && hasFinds) void queryClient.query(findCardsQueryOptions()).catch(noop)
+  }, [isEnabled, hasFinds, queryClient])
 
   useEffect(() => {
     if (isEnabled && media) keep(queryClient, clueMediaScope(sessionId), media)
