@@ -55,7 +55,7 @@ function chunksOf(client: BuiltClient, { modules }: Screen) {
 function checkTransfer(client: BuiltClient): void {
   const chunks = chunksOf(client, signIn)
   const parts = {
-    page: ['index.html', 'favicon.svg'],
+    page: ['index.html'],
     scripts: [...chunks].map(({ fileName }) => fileName),
     styles: [...client.stylesOf(chunks)],
     texts: ['locales/hu/sign-in.json'],
