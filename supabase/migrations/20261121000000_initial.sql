@@ -18982,7 +18982,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_clue(jsonb, uuid) is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
-  'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
+  'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), '
+  'required_clue_id, '
   'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
   'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
   'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
