@@ -36,6 +36,19 @@ describe('The persisted query cache', () => {
     expect(checkConnection).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['does not wait for a slow IndexedDB on a first visit', null, 0],
+    ['waits at most a second for a slow IndexedDB with queries of the player', 'anna', 1000],
+  ])('%s', async (_, owner, delay) => {
+    vi.useFakeTimers()
+    if (owner !== null) localStorage.setItem('persisted-queries-of', owner)
+    vi.mocked(get).mockReturnValueOnce(new Promise(() => undefined))
+    const startedAt = Date.now()
+    const ready = startPersistingQueries('anna').then(() => Date.now() - startedAt)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await ready).toBe(delay)
+  })
+
   it('restores queries of another build when the server is not reachable', async () => {
     vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
     vi.mocked(checkConnection).mockResolvedValueOnce(false)

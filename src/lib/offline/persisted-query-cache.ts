@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
+import { readStoredText, removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
@@ -18,6 +19,9 @@ interface PersistedQueries {
   state: DehydratedState
 }
 
+/** Local-storage key of the user whose queries are stored: on a first visit, nobody waits for IndexedDB. */
+const OWNER_STORAGE_KEY = 'persisted-queries-of'
+
 const database = createStore('kincskereses-answers', 'by-player')
 
 /** The file name of the entry script contains a hash of the whole build. */
@@ -32,6 +36,7 @@ async function save(uid: string): Promise<void> {
   const persisted: PersistedQueries = { build, savedAt: Date.now(), state }
   try {
     await set(uid, persisted, database)
+    writeStoredText(OWNER_STORAGE_KEY, uid)
   } catch (error) {
     logger.log('warn', 'offline', 'answers_not_kept', {}, error)
   }
@@ -93,7 +98,9 @@ export async function startPersistingQueries(uid: string): Promise<void> {
   startQueryClient()
   stopSaving?.()
   activeUid = uid
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
+  // Queries stored by a version without this key are restored a little after the start.
+  const delay = readStoredText(OWNER_STORAGE_KEY) === uid ? RESTORE_TIMEOUT_MS : 0
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, delay))
   await Promise.race([restore(uid), timeout])
   if (activeUid === uid) startSaving(uid)
 }
@@ -103,6 +110,7 @@ export async function deletePersistedQueries(uid: string): Promise<void> {
   stopSaving?.()
   stopSaving = null
   activeUid = null
+  removeStored(OWNER_STORAGE_KEY)
   try {
     // Loaded on demand: most players have no pictures.
     await (await import('@/lib/offline/kept-files')).forgetFiles()
