@@ -256,6 +256,9 @@ select bench.id('b', n), bench.id('2', n), 'Térkép', 'Map', 'tiles', 47.4, 19.
 insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longitude)
 select bench.id('b', n), 'info', 'Jel ' || k, 'Marker ' || k, 47.5, 19.1 from generate_series(1, 20) n,
   generate_series(1, 20) k;
+update public.game_sessions set team_mode = 'optional' where id = bench.id('2', 3);
+insert into public.teams (game_session_id, name, by_organiser)
+select bench.id('2', 3), 'Team ' || n, true from generate_series(1, 1000) n;
 insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at,
   published_at, request_id)
 select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), at, at, gen_random_uuid()
