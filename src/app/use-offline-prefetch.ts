@@ -41,8 +41,8 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   const hasFinds = memberships.some(
     ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
   )
-  // In a team, broadcasts refetch these on every screen, because team mates buy and find too. Alone, what the player
-  // buys and finds is loaded where that happens, and the prefetch below suffices.
+  // In a team, broadcasts refetch these on every screen: team mates buy and find too. What a single player
+  // buys and finds is loaded on the screen where that happens.
   const kept = { enabled: isEnabled && isInTeam }
   const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
   const guides =

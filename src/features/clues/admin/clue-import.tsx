@@ -88,6 +88,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
+        // Another file is another request; the same file keeps its id after a lost answer.
         renew()
       }}
       onSave={async (rows, huntId) => {

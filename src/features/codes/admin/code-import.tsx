@@ -96,6 +96,7 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
+        // Another file is another request; the same file keeps its id after a lost answer.
         renew()
       }}
       onSave={async (rows, huntId) => {
