@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from '@/app/app'
+import { firstScreen } from '@/app/router'
 import { startAppUpdatesUnlessFirstVisit } from '@/lib/shell/app-update'
 import { startConnectionWatch } from '@/lib/supabase/connection'
 import { startSession } from '@/lib/account/session'
@@ -48,7 +49,7 @@ function hasStyles(): boolean {
   return own === null || (own.sheet !== null && own.sheet.cssRules.length > 0)
 }
 
-/** Replaces the static first paint of index.html once the translations have loaded or failed. */
+/** Replaces the static first paint of index.html. */
 function render(): void {
   // The app is unusable without styles; index.html shows an error message instead.
   if (!hasStyles()) {
@@ -59,4 +60,5 @@ function render(): void {
     <StrictMode>{hasTranslations() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>,
   )
 }
-translations.then(render, render)
+// A spinner before the first screen would delay it.
+translations.then(() => firstScreen).then(render, render)

@@ -40,13 +40,15 @@ window.addEventListener(
   true,
 )
 
-// Otherwise the entry script would request the files of the screen only once it runs.
+// Otherwise the entry script would request the files of the screen only once it runs. On a slow network all files share
+// the bandwidth: beside those of the entry script only the largest loads, and the others after it.
 const preloads = JSON.parse(document.getElementById('preloads')?.textContent ?? '{}')
 const { pathname } = window.location
 const screenPath = Object.keys(preloads).find(
   (path) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)),
 )
-for (const file of (isSignedIn && preloads[screenPath]) || []) {
+
+function preload(file) {
   const link = document.createElement('link')
   const isScript = file.endsWith('.js')
   link.rel = isScript ? 'modulepreload' : 'preload'
@@ -54,4 +56,10 @@ for (const file of (isSignedIn && preloads[screenPath]) || []) {
   link.crossOrigin = ''
   link.href = file.replace('{{lng}}', document.documentElement.lang)
   document.head.append(link)
+  return link
+}
+
+if (isSignedIn && screenPath) {
+  const [largest, ...others] = preloads[screenPath]
+  preload(largest).addEventListener('load', () => others.forEach(preload))
 }

@@ -1,18 +1,17 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { router } from '@/app/router'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
+import { OnDemand } from '@/components/layout/on-demand'
 import { Toasts } from '@/components/layout/toasts'
 import { Button } from '@/components/ui/button'
+import { useCaptchaChallenge } from '@/lib/account/captcha'
 import { useAppUpdate } from '@/stores/app-update'
 
 /** Left out of builds without a captcha. */
-const CaptchaDialog = import.meta.env.VITE_CAPTCHA_PROVIDER
-  ? lazy(async () => ({
-      default: (await import('@/features/auth/components/captcha-dialog')).CaptchaDialog,
-    }))
+const importCaptchaDialog = import.meta.env.VITE_CAPTCHA_PROVIDER
+  ? async () => (await import('@/features/auth/components/captcha-dialog')).CaptchaDialog
   : null
 
 /** Replaces the app below 316 px; base.css swaps it with `.app-frame`. */
@@ -48,6 +47,7 @@ function UpdateBanner() {
 
 /** The crash boundary is outermost, so that no error leaves a blank page. */
 export function App() {
+  const { challenge } = useCaptchaChallenge()
   return (
     <CrashBoundary>
       <NarrowNotice />
@@ -55,10 +55,12 @@ export function App() {
         <RouterProvider router={router} />
         <Toasts />
         <UpdateBanner />
-        {CaptchaDialog && (
-          <Suspense fallback={null}>
-            <CaptchaDialog />
-          </Suspense>
+        {importCaptchaDialog && (
+          <OnDemand
+            isWanted={challenge !== null}
+            importComponent={importCaptchaDialog}
+            onFailed={() => challenge?.onCancel()}
+          />
         )}
       </div>
     </CrashBoundary>

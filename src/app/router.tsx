@@ -8,7 +8,6 @@ import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
-import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
 /** Adds an error boundary inside the layout, so that the menus stay usable. */
@@ -70,7 +69,6 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
 const routes: RouteObject[] = [
   {
     element: <RootRoute />,
-    HydrateFallback: FullPageSpinner,
     ErrorBoundary: RouteCrash,
     children: [
       withQueries([
@@ -124,4 +122,14 @@ export const router = createBrowserRouter(routes, {
       patch(id, [{ path, lazy: () => Promise.reject(error as Error) }])
     }
   },
+})
+
+/** Resolves when the screen of the first path has loaded, or failed. Until then the router renders nothing. */
+export const firstScreen = new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
 })

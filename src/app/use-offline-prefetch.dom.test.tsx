@@ -66,7 +66,7 @@ const prefetched = ['list_find_cards', 'maps', 'purchased_clues', 'purchased_sol
 it.each([null, 'team'])('Prefetches once, after the open screen (team: %s)', async (teamId) => {
   join(teamId)
   open()
-  await wait(2900)
+  await wait(7900)
   expect(requests()).toEqual([])
   await wait(200)
   expect(requests()).toEqual(prefetched)
@@ -76,7 +76,7 @@ it.each([null, 'team'])('Prefetches once, after the open screen (team: %s)', asy
 
 it('Requests nothing more after a find of a player who is in no team', async () => {
   open()
-  await wait(3100)
+  await wait(8100)
   requests()
   act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop }))
   await wait(100)
@@ -86,7 +86,7 @@ it('Requests nothing more after a find of a player who is in no team', async () 
 it('Prefetches what a team mate buys or finds while another screen is open', async () => {
   join('team')
   open()
-  await wait(3100)
+  await wait(8100)
   requests()
   vi.mocked(read).mockResolvedValue([{ clue_id: 'clue' }])
   act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop }))
@@ -105,7 +105,7 @@ it('Requests nothing twice that the open screen shows', async () => {
   })
   await wait(100)
   expect(requests()).toEqual(['list_find_cards', 'purchased_clues'])
-  await wait(3000)
+  await wait(8000)
   expect(requests()).toEqual(['maps', 'purchased_solution_guides'])
   act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop }))
   await wait(100)

@@ -10,8 +10,11 @@ import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchas
 import type { Media } from '@/lib/media/media'
 import { useConnection } from '@/stores/connection'
 
-/** Delay before prefetching, ms, so that the open screen gets the network first. */
-const PREFETCH_DELAY_MS = 3000
+/**
+ * Delay before prefetching, ms, so that the open screen and the first taps get a slow network. Shorter than the time
+ * for which the data of the screen counts as fresh, which would be requested again.
+ */
+const PREFETCH_DELAY_MS = 8000
 
 function keep(queryClient: QueryClient, scope: string, media: readonly Media[]): void {
   void import('@/lib/media/keep-media')

@@ -54,15 +54,20 @@ export const stylesOf = ({ viteMetadata }: Chunk): string[] => [
   ...(viteMetadata?.importedCss ?? []),
 ]
 
-/** Returns by path the files that a signed-in player needs and that index.html does not load. */
+/**
+ * Returns by path the files that a signed-in player needs and that index.html does not load, the largest script first.
+ */
 function preloads(chunks: readonly Chunk[], source: string): Record<string, string[]> {
   const filesOf = (starts: readonly Chunk[]) =>
     [...withImports(starts, chunks)].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)])
   const inPage = new Set(filesOf(chunks.filter(({ isEntry }) => isEntry)))
+  const bySize = chunks.toSorted((one, other) => other.code.length - one.code.length)
   return Object.fromEntries(
     [...screensByPath(source)].map(([path, screen]) => {
       const modules = [...frame, screen].map((module) => chunkOf(`${source}/${module}`, chunks))
-      const files = [...new Set(filesOf(modules))].filter((file) => !inPage.has(file))
+      const needed = withImports(modules, chunks)
+      const all = new Set(filesOf(bySize.filter((chunk) => needed.has(chunk))))
+      const files = [...all].filter((file) => !inPage.has(file))
       return [path, [...files.map((file) => `/${file}`), translations]]
     }),
   )
@@ -70,7 +75,7 @@ function preloads(chunks: readonly Chunk[], source: string): Record<string, stri
 
 /**
  * Inlines theme-init.js into the built page, which saves a request before the first paint. The script preloads
- * the files that a signed-in player needs, so that they load in parallel with the entry script.
+ * the files that a signed-in player needs, so that they load while the entry script starts.
  * @param source absolute path of src/, with slashes
  */
 export function bootScript(source: string): Plugin {

@@ -129,16 +129,9 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
   const isLeftToPlayers = (id: string) =>
     playerUses.has(id) && !chunks.has(id) && id.startsWith(source)
-  const signIn = reachableModules(areas['sign-in'], graph, isLibrary)
-  const afterSignIn = reachableModules([...signedInLayouts, ...playerScreens], graph, isLibrary)
   for (const [area, screens] of Object.entries(areas)) {
     for (const id of reachableModules(screens, graph, isLibrary)) {
       if (chunks.has(id) || !id.startsWith(source)) continue
-      // Otherwise players would load the sign-in form for a few shared lines.
-      if (signIn.has(id) && afterSignIn.has(id)) {
-        chunks.set(id, 'account')
-        continue
-      }
       const users = uses.get(id) ?? []
       const imports = [...reachableModules([id], graph)]
       const isAdmin = area === 'organising'
@@ -190,7 +183,6 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
   return [
     // First, because a group takes what its modules import.
     'player-styles',
-    'account',
     'sign-in',
     'visitors',
     'signed-in',

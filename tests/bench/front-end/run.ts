@@ -35,12 +35,13 @@ function sizeInKib(transfers: readonly Transfer[], type?: string): number {
 const restOf = (transfers: readonly Transfer[]) =>
   transfers.filter(({ path, method }) => path.startsWith('/rest/') && method !== 'OPTIONS')
 
-function row({ firstContent, usable, transfers, layoutShift, longestTask }: Visit) {
+function row({ firstContent, usable, transfers, offlineCopies, layoutShift, longestTask }: Visit) {
   const rest = restOf(transfers)
   return {
     'first content ms': Math.round(firstContent),
     'usable ms': Math.round(usable),
     KiB: sizeInKib(transfers),
+    'offline KiB': sizeInKib(offlineCopies),
     scripts: sizeInKib(transfers, 'Script'),
     CSS: sizeInKib(transfers, 'Stylesheet'),
     fonts: sizeInKib(transfers, 'Font'),

@@ -22,6 +22,8 @@ export type Transfer = {
 
 export type Visit = {
   transfers: Transfer[]
+  /** What a signed-in player's phone loads later, for use without a network. */
+  offlineCopies: Transfer[]
   /** First contentful paint, ms after the start of the navigation. */
   firstContent: number
   /** Time until the element of `until` exists, ms after the start of the navigation. */
@@ -114,6 +116,9 @@ export async function throttle(page: Page): Promise<CDPSession> {
 /** Time without a response after which a screen counts as loaded, ms. */
 const QUIET_MS = 3000
 
+/** Time after which the offline copies have been loaded (src/app/use-offline-prefetch.ts), ms after usable. */
+const OFFLINE_COPIES_MS = 15_000
+
 /** Waits until no more responses arrive. */
 async function waitUntilQuiet(page: Page, transfers: readonly Transfer[]): Promise<void> {
   let count: number
@@ -152,9 +157,12 @@ export async function visit(
       layoutShift: window.observed?.layoutShift ?? Number.NaN,
       tasks: window.observed?.tasks ?? [],
     }))
+    const loaded = transfers.length
+    if (storage) await page.waitForTimeout(OFFLINE_COPIES_MS)
     const later = measured.tasks.filter(({ start }) => start >= measured.firstContent)
     return {
-      transfers: [...transfers],
+      transfers: transfers.slice(0, loaded),
+      offlineCopies: transfers.slice(loaded),
       usable,
       firstContent: measured.firstContent,
       layoutShift: measured.layoutShift,
