@@ -4,6 +4,7 @@ import {
   markCounted,
   markFailed,
   nextPendingScan,
+  pauseBefore,
   queuedScanSchema,
   retryDelay,
   toQueuedScan,
@@ -111,5 +112,17 @@ describe('The queue', () => {
 
   it('retries after 4 s with backoff up to two minutes', () => {
     expect([1, 2, 3, 20].map(retryDelay)).toEqual([4000, 8000, 16_000, 120_000])
+  })
+})
+
+describe('The pause before a scan is sent', () => {
+  it('lasts until its time', () => {
+    expect(pauseBefore({ ...scanMadeAt(1000), notBefore: 6500 }, 1000)).toBe(5500)
+    expect(pauseBefore({ ...scanMadeAt(1000), notBefore: 6500 }, 9000)).toBe(0)
+  })
+
+  it('does not last an hour because the clock of the phone was set back by one', () => {
+    const hour = 3_600_000
+    expect(pauseBefore(scanMadeAt(hour), 0)).toBe(0)
   })
 })

@@ -78,6 +78,12 @@ export function toQueuedScan(capture: Capture, now: number, notBefore: number = 
 const SCAN_RATE_LIMIT_PAUSE_MS = 5500
 const OTHER_RATE_LIMIT_PAUSE_MS = 15_000
 
+/** Returns the time until a scan may be sent, ms. A longer pause than any comes from a device clock that was set back. */
+export function pauseBefore({ notBefore }: QueuedScan, now: number): number {
+  const pause = notBefore - now
+  return pause > OTHER_RATE_LIMIT_PAUSE_MS ? 0 : Math.max(0, pause)
+}
+
 /**
  * Returns whether the same scan may still count after this error. Only error keys of the database are
  * final decisions.

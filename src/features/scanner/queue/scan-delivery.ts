@@ -8,6 +8,7 @@ import {
   markCounted,
   markFailed,
   nextPendingScan,
+  pauseBefore,
   retryDelay,
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
@@ -81,9 +82,9 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
     const scan = nextPendingScan(await loadScans(userId))
     // Another tab may have signed in a different user, because all tabs share the session.
     if (!scan || readCurrentUser()?.uid !== userId) return decided
-    const wait = scan.notBefore - Date.now()
-    if (wait > 0) {
-      scheduleRetry(userId, wait)
+    const pause = pauseBefore(scan, Date.now())
+    if (pause > 0) {
+      scheduleRetry(userId, pause)
       return decided
     }
     const attempted = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
@@ -91,7 +92,7 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
       await markQueuedBehind(attempted)
       scheduleRetry(
         userId,
-        Math.max(retryDelay(attempted.attempts), attempted.notBefore - Date.now()),
+        Math.max(retryDelay(attempted.attempts), pauseBefore(attempted, Date.now())),
       )
       return decided
     }
