@@ -122,11 +122,26 @@ describe('A purchase', () => {
     expect(purchase.current).toMatchObject({ intent: { price: 10 }, error: lost })
   })
 
-  it('has a new request id each time it is started', async () => {
+  it('keeps its request id after a lost answer when it is started again, but not after a success', async () => {
     const { purchase, buy, confirm } = renderPurchase(10)
-    buy.mockRejectedValueOnce(lost).mockResolvedValueOnce('bought')
+    buy.mockRejectedValueOnce(lost).mockResolvedValue('bought')
     await confirm()
-    act(() => purchase.current.start({ price: 10 }))
+    for (const price of [12, 12]) {
+      act(() => purchase.current.cancel())
+      act(() => purchase.current.start({ price }))
+      await confirm()
+    }
+    const [first, again, other] = buy.mock.calls.map(([, id]) => id)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('has a request id of its own for each item', async () => {
+    const { purchase, buy, confirm } = renderPurchase(10)
+    buy.mockRejectedValue(lost)
+    await confirm()
+    const other = { price: 10, tierId: 'gold' }
+    act(() => purchase.current.start(other))
     await confirm()
     expect(new Set(buy.mock.calls.map(([, id]) => id)).size).toBe(2)
   })

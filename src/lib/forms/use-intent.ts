@@ -74,12 +74,11 @@ interface PurchaseSteps<Item extends { price: number }, Bought> {
 export function usePurchaseIntent<Item extends { price: number }, Bought>(
   steps: PurchaseSteps<Item, Bought>,
 ) {
-  const { run, renew, isPending } = useIntent()
+  const { run, isPending } = useIntent()
   const [intent, setIntent] = useState<PurchaseIntent<Item> | null>(null)
   const [error, setError] = useState<unknown>(null)
 
   function start(item: Item): void {
-    renew()
     setError(null)
     setIntent({ ...item, earlierPrice: null })
   }
@@ -87,12 +86,14 @@ export function usePurchaseIntent<Item extends { price: number }, Bought>(
   async function confirm(): Promise<void> {
     if (!intent) return
     setError(null)
+    // Whatever its price: after a lost answer the same purchase may have been made, also when it is started again.
+    const content = JSON.stringify({ ...intent, price: null, earlierPrice: null })
     try {
       await run(async (requestId) => {
         const bought = await steps.buy(intent, requestId)
         setIntent(null)
         steps.onBought(intent, bought)
-      })
+      }, content)
     } catch (thrown) {
       const price = toAppError(thrown).key === 'price_changed' ? steps.currentPrice(intent) : null
       if (price == null || price === intent.price) setError(thrown)
