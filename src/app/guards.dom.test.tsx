@@ -11,7 +11,17 @@ function visit(path: string) {
     [
       { path: '/', element: <HomeRedirect /> },
       { element: <RequireSession />, children: [{ path: '/dashboard', element: 'the hunt' }] },
-      { element: <RequireSignedOut />, children: [{ path: '/login', element: 'the form' }] },
+      {
+        element: <RequireSignedOut />,
+        children: [
+          { path: '/login', element: 'the form' },
+          {
+            path: '/reset',
+            handle: { alsoSignedIn: true },
+            element: <input />,
+          },
+        ],
+      },
     ],
     { initialEntries: [path] },
   )
@@ -42,4 +52,15 @@ it('A signed-in player goes on to the dashboard', async () => {
   visit('/')
   answer('anna')
   expect(await screen.findByText('the hunt')).toBeVisible()
+})
+
+it('A screen that redeems a link keeps its state while the user changes', async () => {
+  visit('/reset')
+  expect(await screen.findByRole('status')).toHaveTextContent('common.loading')
+  answer('anna')
+  const field = await screen.findByRole('textbox')
+  act(() => useSessionStore.setState({ status: 'loading', user: null }))
+  expect(screen.getByRole('textbox')).toBe(field)
+  answer('bela')
+  expect(screen.getByRole('textbox')).toBe(field)
 })

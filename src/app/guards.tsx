@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -36,7 +36,10 @@ export function RequireSignedOut() {
   const allowsSignedIn = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
   )
-  if (status === 'loading') return <FullPageSpinner />
+  const [isKnown, setKnown] = useState(false)
+  if (!isKnown && status !== 'loading') setKnown(true)
+  // A screen that redeems a link, which changes the user, must not lose its state.
+  if (status === 'loading' && !(isKnown && allowsSignedIn)) return <FullPageSpinner />
   if (isSecondFactor && !user) return <RedirectToLogin to={paths.login} />
   if (user && !allowsSignedIn && !(isSecondFactor && user.needsMfa)) {
     return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />
