@@ -8,9 +8,12 @@ import './countdown.css'
 interface CountdownProps {
   /** ISO time. */
   until: string
-  /** Called once at that time, e.g. to refetch. */
+  /** Called at that time, and again while the countdown stays, e.g. to refetch. */
   onReached?: () => void
 }
+
+/** The estimated server time may run ahead: further calls, ms after the time is reached. */
+const FURTHER_CALLS_MS = [2000, 10_000]
 
 /** Countdown in days, hours, minutes and seconds, based on the server time. */
 export function Countdown({ until, onReached }: CountdownProps) {
@@ -21,7 +24,10 @@ export function Countdown({ until, onReached }: CountdownProps) {
 
   const handleReached = useEffectEvent(() => onReached?.())
   useEffect(() => {
-    if (reached) handleReached()
+    if (!reached) return
+    handleReached()
+    const timers = FURTHER_CALLS_MS.map((pause) => setTimeout(() => handleReached(), pause))
+    return () => timers.forEach(clearTimeout)
   }, [reached])
 
   const parts = countdownParts(secondsLeft * 1000)

@@ -1,7 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
 
 const noop = () => undefined
 const actions = { onBuy: noop, onOpen: noop, onAvailable: noop, onSeen: noop }
@@ -70,4 +73,27 @@ it('Does not name a required clue that is not on sale', () => {
   renderCard({ is_found: false, blocking_error: 'required_clue_missing', required_clue_id: 'gate' })
   expect(screen.getByText('errors.required_clue_missing')).toBeVisible()
   expect(screen.queryByText('shop.buyFirst')).toBeNull()
+})
+
+it('Asks again while a clue stays locked after its time, because the estimated time may run ahead', () => {
+  vi.useFakeTimers()
+  const onAvailable = vi.fn<() => void>()
+  const locked = {
+    blocking_error: 'clue_not_yet_available',
+    available_from: '2020-01-01T10:00:00Z',
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TrailStepCard
+        step={{ clue: { ...clue, ...locked }, unlocks: [] }}
+        actions={{ ...actions, onAvailable }}
+      />
+    </QueryClientProvider>,
+  )
+  expect(onAvailable).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(2000)
+  expect(onAvailable).toHaveBeenCalledTimes(2)
+  unmount()
+  vi.advanceTimersByTime(60_000)
+  expect(onAvailable).toHaveBeenCalledTimes(2)
 })
