@@ -52,6 +52,24 @@ test('A clue cannot be bought before the clue that it requires', async ({ page, 
   ).toBeVisible()
 })
 
+test('The open tab stays when the connection is lost and returns', async ({
+  page,
+  context,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  const tab = (key: 'shop.tabOffers' | 'shop.tabOwned') => page.getByRole('tab', { name: hu(key) })
+  await page.goto('/shop')
+  await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(hu('offline.banner'))).toBeVisible()
+  await expect(tab('shop.tabOffers')).toHaveAttribute('aria-selected', 'true')
+  await tab('shop.tabOwned').click()
+  await context.setOffline(false)
+  await expect(page.getByText(hu('offline.banner'))).toHaveCount(0)
+  await expect(tab('shop.tabOwned')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('A clue that costs more than the balance says so, also when the balance drops during the dialog @quick', async ({
   page,
   organiser,
