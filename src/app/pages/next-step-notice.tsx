@@ -23,7 +23,7 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   const { t } = useTranslation()
   const localized = useLocalized()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
-  if (phase === 'ended' || clues.isError) return null
+  if (phase === 'ended' || (clues.isError && !clues.data)) return null
   // A skeleton, so that the content below does not move.
   if (!clues.data) return <Skeleton className="h-33.5" />
   const step = nextStep(inTrailOrder(clues.data))

@@ -1,13 +1,29 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { clueMediaQueryOptions } from '@/features/shop/api/list-clue-media'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { OwnedClues } from '@/features/shop/components/owned-clues'
+import { AppError } from '@/lib/supabase/errors'
 import { useConnection } from '@/stores/connection'
 
 vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
+
+const owned = (client: QueryClient) => (
+  <QueryClientProvider client={client}>
+    <OwnedClues
+      sessionId="hunt"
+      salesOpen
+      isOver={false}
+      focusedClue={null}
+      onBuy={vi.fn()}
+      emptyAction={<hr />}
+    />
+  </QueryClientProvider>
+)
 
 it('invites players without clues to buy some, but not while offline', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
@@ -15,22 +31,34 @@ it('invites players without clues to buy some, but not while offline', () => {
   client.setQueryData(purchasedSolutionGuidesQueryOptions('hunt').queryKey, [])
   client.setQueryData(shopCluesQueryOptions('hunt').queryKey, [])
   useConnection.setState({ online: true })
-  render(
-    <QueryClientProvider client={client}>
-      <OwnedClues
-        sessionId="hunt"
-        salesOpen
-        isOver={false}
-        focusedClue={null}
-        onBuy={vi.fn()}
-        emptyAction={<hr />}
-      />
-    </QueryClientProvider>,
-  )
+  render(owned(client))
   expect(screen.getByText('shop.nothingOwnedText')).toBeVisible()
   expect(screen.getByRole('separator')).toBeVisible()
 
   act(() => useConnection.setState({ online: false }))
   expect(screen.getByText('shop.nothingOwnedOffline')).toBeVisible()
   expect(screen.queryByRole('separator')).toBeNull()
+})
+
+it('shows no error above guides that were loaded before the network was lost', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const clue = {
+    id: 'bought',
+    clue_id: 'lions',
+    clue_name_hu: 'Kőoroszlánok',
+  } as Partial<PurchasedClue>
+  const guides = purchasedSolutionGuidesQueryOptions('hunt').queryKey
+  client.setQueryData(purchasedCluesQueryOptions('hunt').queryKey, [clue as PurchasedClue])
+  client.setQueryData(guides, [])
+  client.setQueryData(clueMediaQueryOptions('hunt').queryKey, [])
+  client.setQueryData(shopCluesQueryOptions('hunt').queryKey, [])
+  client
+    .getQueryCache()
+    .find({ queryKey: guides })
+    ?.setState({
+      ...{ status: 'error', error: new AppError('network_unavailable') },
+    })
+  render(<MemoryRouter>{owned(client)}</MemoryRouter>)
+  expect(screen.getByText('Kőoroszlánok')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

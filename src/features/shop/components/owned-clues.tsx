@@ -55,7 +55,9 @@ export function OwnedClues(props: OwnedCluesProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {guides.isError && <ErrorState error={guides.error} onRetry={() => void guides.refetch()} />}
+      {guides.isError && !guides.data && (
+        <ErrorState error={guides.error} onRetry={() => void guides.refetch()} />
+      )}
       {media.isError && !media.data && (
         <ErrorState error={media.error} onRetry={() => void media.refetch()} />
       )}
