@@ -45,6 +45,10 @@ test('A visitor opens the code of a poster, signs up, and scans a first code @qu
   await signUp(page, email)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+  // Back to the invitation does not enter the hunt again, which would switch from another one.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/join\//)
+  await expect(joinButton(page)).toBeVisible()
 
   await page.goto(`/ar/${hunt.codes[0].id}`)
   await page.getByRole('button', { name: hu('ar.open') }).click()

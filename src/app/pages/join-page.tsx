@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -25,6 +25,9 @@ import { toasts } from '@/stores/toasts'
 
 /** Query parameter of the path to which sign-in returns: the page joins without another tap. */
 const JOIN_PARAM = 'join'
+
+/** Codes that were entered since the app started: "back" to their page must not switch the hunt again. */
+const enteredCodes = new Set<string>()
 
 /** A wrong or replaced code, with the hunts that are open. */
 function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boolean }) {
@@ -96,6 +99,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
           (error: unknown) => toasts.error(errorText(error)),
         )
       }
+      enteredCodes.add(code)
       forgetReturnPath()
       void navigate(paths.dashboard, { replace: true })
     } catch {
@@ -105,8 +109,9 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     }
   }
 
+  const isBack = useNavigationType() === 'POP' && enteredCodes.has(code)
   const joinsAtOnce =
-    userId !== null && (isMember || (search.has(JOIN_PARAM) && page.refusal === null))
+    userId !== null && !isBack && (isMember || (search.has(JOIN_PARAM) && page.refusal === null))
   const enterAtOnce = useEffectEvent(() => void enter())
   useEffect(() => {
     if (joinsAtOnce) enterAtOnce()
