@@ -121,11 +121,13 @@ const OFFLINE_COPIES_MS = 15_000
 
 /** Waits until no more responses arrive. */
 async function waitUntilQuiet(page: Page, transfers: readonly Transfer[]): Promise<void> {
-  let count: number
-  do {
+  let quietSince = Date.now()
+  let count = transfers.length
+  while (Date.now() - quietSince < QUIET_MS) {
+    await page.waitForTimeout(100)
+    if (transfers.length > count) quietSince = Date.now()
     count = transfers.length
-    await page.waitForTimeout(QUIET_MS)
-  } while (transfers.length > count)
+  }
 }
 
 async function openUntilUsable(page: Page, url: string, until: string): Promise<number> {
