@@ -106,33 +106,32 @@ export function ProductsPage() {
           </Button>
         }
       />
-      <Tabs
-        label={t('payments.title')}
-        value={tab}
-        onChange={show}
-        items={[
-          {
-            value: 'sale',
-            label: t('payments.tabSale'),
-            // The offers depend on the hunt.
-            content:
-              hunt.status === 'pending' ? (
-                <SkeletonList rows={4} className="h-36" />
-              ) : (
-                <Sale sessionId={sessionId} saved={saved} onChoose={choose} />
+      {/* The offers depend on the hunt. */}
+      {hunt.status === 'pending' ? (
+        <SkeletonList rows={4} className="h-36" />
+      ) : (
+        <Tabs
+          label={t('payments.title')}
+          value={tab}
+          onChange={show}
+          items={[
+            {
+              value: 'sale',
+              label: t('payments.tabSale'),
+              content: <Sale sessionId={sessionId} saved={saved} onChoose={choose} />,
+            },
+            {
+              value: 'orders',
+              label: t('payments.tabOrders'),
+              content: (
+                <Card>
+                  <OrderHistory />
+                </Card>
               ),
-          },
-          {
-            value: 'orders',
-            label: t('payments.tabOrders'),
-            content: (
-              <Card>
-                <OrderHistory />
-              </Card>
-            ),
-          },
-        ]}
-      />
+            },
+          ]}
+        />
+      )}
       {checkout.isOpen && (
         <CheckoutDialog
           checkout={checkout}
