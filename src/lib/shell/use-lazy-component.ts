@@ -1,10 +1,11 @@
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '@/stores/connection'
+import { countLazyLoad } from '@/stores/lazy-loads'
 import { toasts } from '@/stores/toasts'
 
 /**
- * Loads a component on demand. Unlike `React.lazy`, a failed load (offline, or removed by a new release)
+ * Loads a component on demand, with the loading bar of the screen. Unlike `React.lazy`, a failed load (offline, or removed by a new release)
  * does not crash the screen: a toast explains it, and the next call tries again.
  * @param importComponent imports the component's module
  * @returns the component, null until it is loaded; and a function that loads it and resolves to true on
@@ -15,6 +16,7 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
 
   async function load(): Promise<boolean> {
+    countLazyLoad(1)
     try {
       const loaded = await importComponent()
       setComponent(() => loaded)
@@ -23,6 +25,8 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
       const { online } = useConnection.getState()
       toasts.error(t(online ? 'common.updateText' : 'common.missingText'))
       return false
+    } finally {
+      countLazyLoad(-1)
     }
   }
   return [Component, load] as const
