@@ -31,13 +31,19 @@ export class FileSystemStorage implements StorageAdapter {
     this.#base = base
   }
 
-  /** @throws when the key would leave the bucket's folder */
+  /**
+   * @throws when the key would leave the bucket's folder, or is another name of a file, such as `a//b`. Storage keeps
+   *   such keys apart; a folder cannot.
+   */
   #path(kind: 'files' | 'about', bucket: string, key: string): string {
     const root = resolve(this.#base, kind, bucket)
     const path = resolve(root, key)
-    const inside = root.startsWith(resolve(this.#base, kind) + sep) && path.startsWith(root + sep)
-    if (!inside || key.includes('\0')) throw new Error('This key leaves its bucket')
-    return path
+    const isInside = root.startsWith(resolve(this.#base, kind) + sep) && path.startsWith(root + sep)
+    const isOnlyName = path === [root, ...key.split('/')].join(sep)
+    if (isInside && isOnlyName && !/[\\\0]/.test(key)) return path
+    const request = requestContext.getStore()
+    if (request) request.isImpossibleKey = true
+    throw new Error('This key is no name of a file in its bucket')
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {

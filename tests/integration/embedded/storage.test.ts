@@ -160,6 +160,38 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(error?.message).toContain('mime type')
   })
 
+  it.each(['/seal.png', './seal.png', 'seal.png/'])(
+    'does not replace a photo through another name of its file: %s',
+    async (name) => {
+      const key = `${owner.id}/seal.png`
+      await files(owner).upload(key, png(11))
+      const { data: session } = await owner.client.auth.getSession()
+      const send = (path: string, type: string, body: BodyInit) =>
+        fetch(`${server.url}/storage/v1/object/${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${session.session?.access_token}`,
+            'content-type': type,
+          },
+          body,
+        })
+      const upload = await send(`${bucket}/${owner.id}/${name}`, 'image/png', png(12))
+      const copy = { bucketId: bucket, sourceKey: key, destinationKey: `${owner.id}/${name}` }
+      const copied = await send('copy', 'application/json', JSON.stringify(copy))
+      expect([upload.status, copied.status]).toEqual([400, 400])
+      const { data } = await files(owner).download(key)
+      expect(await data?.arrayBuffer()).toEqual(await png(11).arrayBuffer())
+    },
+  )
+
+  it('refuses a photo above the limit of its bucket', async () => {
+    const key = `${owner.id}/large.png`
+    const large = new Blob([new Uint8Array(10 * 1024 ** 2 + 1)], { type: 'image/png' })
+    const { error } = await files(owner).upload(key, large)
+    expect(error?.message).toContain('exceeded the maximum allowed size')
+    expect((await files(owner).download(key)).data).toBeNull()
+  })
+
   it('does not serve claim photos publicly', async () => {
     const key = `${owner.id}/evidence.png`
     await files(owner).upload(key, png(11))
@@ -189,6 +221,10 @@ describe('The folder of uploads', () => {
     [bucket, '../other/chest.png'],
     [bucket, '../../../secrets.json'],
     [bucket, '/etc/chest.png'],
+    [bucket, 'a//chest.png'],
+    [bucket, 'a/./chest.png'],
+    [bucket, 'chest.png/'],
+    [bucket, 'a\\chest.png'],
     [bucket, 'chest.png\0'],
     ['../about', 'chest.png'],
     ['..', 'chest.png'],
@@ -197,7 +233,7 @@ describe('The folder of uploads', () => {
     const bytes = new Uint8Array([1])
     await expect(
       storage.uploadObject(name, key, undefined, bytes, 'image/png', 'no-cache'),
-    ).rejects.toThrow('This key leaves its bucket')
+    ).rejects.toThrow('This key is no name of a file in its bucket')
     expect(readdirSync(folder)).toEqual([])
   })
 })
