@@ -33,8 +33,14 @@ cleanupOutdatedCaches()
 
 addPlugins([contentTypePlugin])
 precacheAndRoute(self.__WB_MANIFEST)
+const answerWithApp = createHandlerBoundToURL('/index.html')
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: nonAppPaths }),
+  new NavigationRoute(
+    // Only the server's answer says whether a venue screen may be framed.
+    (options) =>
+      options.request.destination === 'iframe' ? fetch(options.request) : answerWithApp(options),
+    { denylist: nonAppPaths },
+  ),
 )
 
 registerRoute(

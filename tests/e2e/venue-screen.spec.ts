@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { screenPath } from '../../src/config/paths'
+import { paths, screenPath } from '../../src/config/paths'
 import { themes, type Theme } from '../../src/stores/theme'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { waitForServiceWorker } from './support/offline'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -151,6 +152,7 @@ test('The screen is accessible in every theme, and on a phone', async ({ organis
 test('Other sites embed the screen only where the organiser allows it', async ({
   organiser,
   page,
+  browser,
 }) => {
   const hunt = await createHunt(organiser)
   const address = await openLink(organiser, hunt)
@@ -169,6 +171,16 @@ test('Other sites embed the screen only where the organiser allows it', async ({
     await expect(frame.getByRole('heading', { name: hu('screen.framedTitle') })).toBeVisible()
     await save(organiser, hunt, { embedding: true })
     await expect(frame.getByRole('heading', { name: hunt.name })).toBeVisible()
+
+    // Also with the service worker, which answers other navigations itself.
+    const context = await browser.newContext({ serviceWorkers: 'allow' })
+    const again = await context.newPage()
+    await again.goto(new URL(framed).origin + paths.terms)
+    await waitForServiceWorker(again)
+    await again.goto(`http://127.0.0.1:${port}/`)
+    const title = again.frameLocator('iframe').getByRole('heading', { name: hunt.name })
+    await expect(title).toBeVisible()
+    await context.close()
   } finally {
     site.close()
     site.closeAllConnections()
