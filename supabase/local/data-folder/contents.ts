@@ -7,6 +7,9 @@ import { resolve } from 'node:path'
  */
 export const ownItems = ['database', 'storage', 'secrets.json'] as const
 
-/** True when the folder holds any of these items. */
+/** A complete, committed restore; carried out even after a kill. */
+export const readyRestore = (folder: string) => resolve(folder, 'restore.ready')
+
+/** True when the folder holds any of these items, or a restore of them. */
 export const hasData = (folder: string) =>
-  ownItems.some((name) => existsSync(resolve(folder, name)))
+  [...ownItems.map((name) => resolve(folder, name)), readyRestore(folder)].some(existsSync)

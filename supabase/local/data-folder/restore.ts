@@ -4,17 +4,14 @@ import { openEmbedded } from '../database/connect'
 import { planMigrations, type Migration } from '../database/migrations'
 import { CommandError } from '../settings'
 import { readArchive } from './backup-archive'
-import { ownItems } from './contents'
+import { ownItems, readyRestore } from './contents'
 import { explainFullDisk } from './folder-errors'
 
 /** A restore in progress; worthless after a kill. */
 const partial = (folder: string) => resolve(folder, 'restore.partial')
 
-/** A complete, committed restore; carried out even after a kill. */
-const ready = (folder: string) => resolve(folder, 'restore.ready')
-
 /** Folders that an interrupted restore may leave in the data folder. */
-export const restoreFolders = (folder: string) => [partial(folder), ready(folder)]
+export const restoreFolders = (folder: string) => [partial(folder), readyRestore(folder)]
 
 /**
  * Replaces the contents of the data folder with a backup. The old data stays untouched until the backup is
@@ -27,13 +24,13 @@ export async function restoreArchive(
   file: string,
   migrations: Migration[],
 ): Promise<{ createdAt: string }> {
+  finishRestore(folder) // of an earlier call that was killed
   const aside = partial(folder)
-  rmSync(aside, { recursive: true, force: true })
   try {
     const { createdAt } = readArchive(file, aside)
     mkdirSync(resolve(aside, 'storage'), { recursive: true }) // there may have been no uploads
     await assertUsable(aside, file, migrations)
-    renameSync(aside, ready(folder))
+    renameSync(aside, readyRestore(folder))
     finishRestore(folder)
     return { createdAt }
   } finally {
@@ -66,7 +63,7 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
  */
 export function finishRestore(folder: string): void {
   rmSync(partial(folder), { recursive: true, force: true })
-  const source = ready(folder)
+  const source = readyRestore(folder)
   if (!existsSync(source)) return
   for (const name of ownItems) {
     const from = resolve(source, name)
