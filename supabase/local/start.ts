@@ -33,12 +33,13 @@ export async function start({ args, env }: CommandInput): Promise<string> {
     '  Stop with Ctrl+C; start over with: npm run reset',
     '',
   ]
+  let stopping = false
   void server.engineFailure.then((problem) => {
+    if (stopping) return // requests that wait for the database find it closed
     console.error(`\n  ${problem.message}\n`)
     process.exit(1) // closing would write through the broken engine
   })
 
-  let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
