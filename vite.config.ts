@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'
@@ -16,7 +16,8 @@ import { licenceFile, thirdPartyLicences } from './src/build/third-party-licence
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
-const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** Absolute path with slashes, also on Windows: the names of modules have them. */
+const inProject = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
 
 /**
  * Libraries change rarely, so these chunks stay cached across releases. Libraries of some screens

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const cli = fileURLToPath(
+  new URL('../../../node_modules/supabase/dist/supabase.js', import.meta.url),
+)
 
 export type CliResult = { ok: boolean; stdout: string; stderr: string }
 
@@ -10,7 +13,7 @@ export type CliResult = { ok: boolean; stdout: string; stderr: string }
  * telemetry.
  */
 export function supabaseCli(...parameters: string[]): CliResult {
-  const result = spawnSync('npx', ['--no-install', 'supabase', ...parameters, '--agent', 'no'], {
+  const result = spawnSync(process.execPath, [cli, ...parameters, '--agent', 'no'], {
     cwd: repository,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
