@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
@@ -45,7 +46,9 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
   const archive = useArchiveGameSession()
   const remove = useDeleteGameSession()
   const replaceCode = useReplaceJoinCode()
-  const wasFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
+  const isBoardFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
+  // Fixed when the dialog opens, because a live update may change the session.
+  const [before] = useState({ ...session, isBoardFrozen })
   const { id: sessionId, name } = session
 
   if (action === 'clone' || action === 'cloneTest') {
@@ -58,7 +61,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
     return <RescheduleDialog session={{ ...session, ends_at }} onClose={onClose} />
   }
   if (action === 'freeze') {
-    const isFrozen = !wasFrozen
+    const isFrozen = !before.isBoardFrozen
     return (
       <DeleteDialog
         title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
@@ -83,7 +86,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         confirmLabel={t('admin.sessions.replaceCode')}
         onClose={onClose}
         onDelete={async () => {
-          const joinCode = session.join_code
+          const joinCode = before.join_code
           const { join_code: code } = await replaceCode.mutateAsync({ sessionId, joinCode })
           toasts.success(t('admin.sessions.codeReplaced', { code: formatShortCode(code) }))
         }}
@@ -91,7 +94,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
     )
   }
   if (action === 'archive') {
-    const isArchived = session.archived_at === null
+    const isArchived = before.archived_at === null
     return (
       <DeleteDialog
         title={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
