@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { toasts } from '@/stores/toasts'
 
 // A new release has removed the chunks.
@@ -22,8 +23,10 @@ it('The list stays when the on-site dialog cannot be loaded', async () => {
 
 it('The print options stay when the preview cannot be loaded', async () => {
   const error = vi.spyOn(toasts, 'error')
+  const client = new QueryClient()
+  client.setQueryData(editableSettingsQueryOptions().queryKey, { print_site: null } as never)
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <PrintDialog codes={[]} onClose={() => undefined} />
     </QueryClientProvider>,
   )

@@ -8,6 +8,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
 import type { Poster } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { SiteField } from '@/features/codes/admin/print/site-field'
@@ -135,7 +136,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { theme } = useTheme()
-  const { site, keepSite } = usePrintSite()
+  const { settings, site, keepSite } = usePrintSite()
   const { mutateAsync: record } = useRecordPoster()
   const poster = useRef<Poster>(null)
   const [setPoster] = useState(() => (next: Poster | null) => {
@@ -166,58 +167,64 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
       description={t('admin.poster.text')}
       size="lg"
     >
-      <ResourceForm
-        schema={posterFormSchema}
-        defaultValues={defaults}
-        onSubmit={download}
-        onCancel={onClose}
-        submitLabel={t('admin.poster.submit')}
-      >
-        {({ register, control, watch }) => {
-          const [size, chosenTheme] = watch(['size', 'theme'])
-          const shownSite = normalizeSite(watch('site')) ?? site
-          return (
-            <>
-              {session.visibility === 'draft' && (
-                <p className="notice notice-warning">{t('admin.poster.draft')}</p>
-              )}
-              <div className="grid gap-4 sm:grid-cols-3">
-                <Select
-                  label={t('admin.poster.size')}
-                  options={posterSizeNames.map((value) => ({
-                    value,
-                    label: t(`admin.poster.sizes.${value}`),
-                  }))}
-                  {...register('size')}
+      {settings.error && !settings.data && (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+      {!settings.error && !settings.data && <SkeletonList rows={4} />}
+      {settings.data && (
+        <ResourceForm
+          schema={posterFormSchema}
+          defaultValues={defaults}
+          onSubmit={download}
+          onCancel={onClose}
+          submitLabel={t('admin.poster.submit')}
+        >
+          {({ register, control, watch }) => {
+            const [size, chosenTheme] = watch(['size', 'theme'])
+            const shownSite = normalizeSite(watch('site')) ?? site
+            return (
+              <>
+                {session.visibility === 'draft' && (
+                  <p className="notice notice-warning">{t('admin.poster.draft')}</p>
+                )}
+                <div className="grid gap-4 sm:grid-cols-3">
+                  <Select
+                    label={t('admin.poster.size')}
+                    options={posterSizeNames.map((value) => ({
+                      value,
+                      label: t(`admin.poster.sizes.${value}`),
+                    }))}
+                    {...register('size')}
+                  />
+                  <Select
+                    label={t('admin.codes.print.format')}
+                    options={posterFormats.map((value) => ({
+                      value,
+                      label: t(`admin.codes.print.formats.${value}`),
+                    }))}
+                    {...register('format')}
+                  />
+                  <Select
+                    label={t('admin.poster.theme')}
+                    options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+                    {...register('theme')}
+                  />
+                </div>
+                <SiteField control={control} site={shownSite} />
+                <PosterPreview
+                  session={session}
+                  joinCode={joinCode}
+                  options={{ size, theme: chosenTheme, site: shownSite }}
+                  onPoster={setPoster}
                 />
-                <Select
-                  label={t('admin.codes.print.format')}
-                  options={posterFormats.map((value) => ({
-                    value,
-                    label: t(`admin.codes.print.formats.${value}`),
-                  }))}
-                  {...register('format')}
-                />
-                <Select
-                  label={t('admin.poster.theme')}
-                  options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-                  {...register('theme')}
-                />
-              </div>
-              <SiteField control={control} site={shownSite} />
-              <PosterPreview
-                session={session}
-                joinCode={joinCode}
-                options={{ size, theme: chosenTheme, site: shownSite }}
-                onPoster={setPoster}
-              />
-              <p role="status" className="text-success font-medium empty:hidden">
-                {isDone && t('admin.poster.done')}
-              </p>
-            </>
-          )
-        }}
-      </ResourceForm>
+                <p role="status" className="text-success font-medium empty:hidden">
+                  {isDone && t('admin.poster.done')}
+                </p>
+              </>
+            )
+          }}
+        </ResourceForm>
+      )}
     </Dialog>
   )
 }

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { SiteField } from '@/features/codes/admin/print/site-field'
@@ -39,7 +41,7 @@ const printFormSchema = z.object({
 export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
   const errorText = useErrorText()
-  const { site, keepSite } = usePrintSite()
+  const { settings, site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
   const [PrintPreview, loadPrintPreview] = useLazyComponent(loadPreview)
   const loadOnMount = useEffectEvent(loadPrintPreview)
@@ -90,67 +92,73 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
           count: codes.length,
         })}
       >
-        <ResourceForm
-          schema={printFormSchema}
-          defaultValues={defaults}
-          onSubmit={download}
-          onCancel={close}
-          onDirtyChange={guard.setDirty}
-          submitLabel={t('admin.codes.print.submit')}
-        >
-          {({ register, control, watch }) => {
-            const [layout, withNames] = watch(['layout', 'withNames'])
-            const pages = Math.ceil(codes.length / codesPerPage(layout))
-            const shownSite = normalizeSite(watch('site')) ?? site
-            return (
-              <>
-                <div className="grid gap-4 sm:grid-cols-2">
-                  <Select
-                    label={t('admin.codes.print.layout')}
-                    hint={t('admin.codes.print.pages', { count: pages })}
-                    options={layoutNames.map((value) => ({
-                      value,
-                      label: t('admin.codes.print.perPage', { count: Number(value) }),
-                    }))}
-                    {...register('layout')}
+        {settings.error && !settings.data && (
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        )}
+        {!settings.error && !settings.data && <SkeletonList rows={4} />}
+        {settings.data && (
+          <ResourceForm
+            schema={printFormSchema}
+            defaultValues={defaults}
+            onSubmit={download}
+            onCancel={close}
+            onDirtyChange={guard.setDirty}
+            submitLabel={t('admin.codes.print.submit')}
+          >
+            {({ register, control, watch }) => {
+              const [layout, withNames] = watch(['layout', 'withNames'])
+              const pages = Math.ceil(codes.length / codesPerPage(layout))
+              const shownSite = normalizeSite(watch('site')) ?? site
+              return (
+                <>
+                  <div className="grid gap-4 sm:grid-cols-2">
+                    <Select
+                      label={t('admin.codes.print.layout')}
+                      hint={t('admin.codes.print.pages', { count: pages })}
+                      options={layoutNames.map((value) => ({
+                        value,
+                        label: t('admin.codes.print.perPage', { count: Number(value) }),
+                      }))}
+                      {...register('layout')}
+                    />
+                    <Select
+                      label={t('admin.codes.print.format')}
+                      hint={t('admin.codes.print.formatHint')}
+                      options={formats.map((value) => ({
+                        value,
+                        label: t(`admin.codes.print.formats.${value}`),
+                      }))}
+                      {...register('format')}
+                    />
+                  </div>
+                  <SiteField control={control} site={shownSite} />
+                  <Checkbox
+                    label={t(
+                      kind === 'teams'
+                        ? 'admin.teams.print.withNames'
+                        : 'admin.codes.print.withNames',
+                    )}
+                    {...register('withNames')}
                   />
-                  <Select
-                    label={t('admin.codes.print.format')}
-                    hint={t('admin.codes.print.formatHint')}
-                    options={formats.map((value) => ({
-                      value,
-                      label: t(`admin.codes.print.formats.${value}`),
-                    }))}
-                    {...register('format')}
-                  />
-                </div>
-                <SiteField control={control} site={shownSite} />
-                <Checkbox
-                  label={t(
-                    kind === 'teams'
-                      ? 'admin.teams.print.withNames'
-                      : 'admin.codes.print.withNames',
+                  {PrintPreview ? (
+                    <PrintPreview
+                      codes={codes}
+                      layout={layout}
+                      withNames={withNames}
+                      site={shownSite}
+                      kind={kind}
+                    />
+                  ) : (
+                    <PreviewSkeleton />
                   )}
-                  {...register('withNames')}
-                />
-                {PrintPreview ? (
-                  <PrintPreview
-                    codes={codes}
-                    layout={layout}
-                    withNames={withNames}
-                    site={shownSite}
-                    kind={kind}
-                  />
-                ) : (
-                  <PreviewSkeleton />
-                )}
-                <p role="status" className="text-success font-medium empty:hidden">
-                  {isDone && t('admin.codes.print.done')}
-                </p>
-              </>
-            )
-          }}
-        </ResourceForm>
+                  <p role="status" className="text-success font-medium empty:hidden">
+                    {isDone && t('admin.codes.print.done')}
+                  </p>
+                </>
+              )
+            }}
+          </ResourceForm>
+        )}
       </Dialog>
       {guard.dialog}
     </>

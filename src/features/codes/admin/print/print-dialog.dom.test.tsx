@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { printSheet } from '@/features/codes/admin/print/print-sheet'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { read, rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
+  const query = { select: () => query, single: () => query }
+  return { supabase: { from: () => query } }
+})
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }))
+vi.mock('@/features/codes/admin/print/print-preview', () => ({ PrintPreview: () => null }))
+vi.mock('@/features/codes/admin/print/print-instructions', () => ({
+  printInstructions: () => Promise.resolve({}),
+}))
+vi.mock('@/features/codes/admin/print/print-sheet', () => ({ printSheet: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(rpc).mockReset()
+  vi.mocked(printSheet).mockResolvedValue({ name: 'codes.pdf', blob: new Blob() })
+})
+
+const shared = { print_site: 'https://kincs.example' }
+
+/** Renders a dialog; the returned function answers with the settings. */
+function renderLoading(dialog: ReactElement) {
+  let answer: (settings: unknown) => void = () => undefined
+  vi.mocked(read).mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const client = new QueryClient()
+  render(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>)
+  return { client, answer: () => answer(shared) }
+}
+const field = () => screen.findByLabelText('admin.codes.print.site')
+
+test.each([
+  ['sheets', <PrintDialog key="sheets" codes={[]} onClose={() => undefined} />],
+  [
+    'poster',
+    <PosterDialog
+      key="poster"
+      session={{ id: 'buda', name: 'Buda' } as AdminSession}
+      joinCode="ABCDEFGH"
+      onClose={() => undefined}
+    />,
+  ],
+])('The dialog of the %s waits for the shared address', async (_, dialog) => {
+  const { answer } = renderLoading(dialog)
+  expect(screen.queryByLabelText('admin.codes.print.site')).toBeNull()
+  answer()
+  expect(await field()).toHaveValue(shared.print_site)
+})
+
+test('A print saves the address only if it was changed here', async () => {
+  const { client, answer } = renderLoading(<PrintDialog codes={[]} onClose={() => undefined} />)
+  answer()
+  await field()
+  // Another organiser saves a new address meanwhile.
+  const other = { print_site: 'https://other.example' }
+  act(() => client.setQueryData(editableSettingsQueryOptions().queryKey, other as never))
+  const print = async (times: number) => {
+    const button = screen.getByRole('button', { name: 'admin.codes.print.submit' })
+    await vi.waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(times))
+    await screen.findByText('admin.codes.print.done')
+  }
+  await print(1)
+  expect(rpc).not.toHaveBeenCalled()
+  fireEvent.change(await field(), { target: { value: 'https://new.example' } })
+  await print(2)
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledExactlyOnceWith(
+      'admin_update_game_settings',
+      { p_settings: { print_site: 'https://new.example' }, p_seen: shared },
+      expect.anything(),
+    ),
+  )
+})
