@@ -4246,12 +4246,14 @@ comment on function private.admin_create_qr_codes(text, integer, integer, uuid, 
 
 -- A code as submitted by a form or a file.
 create type private.qr_code_document as (
-  id uuid, updated_at timestamptz, name text, points integer, max_scans integer, is_active boolean, is_decoy boolean,
-  latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
+  id uuid, updated_at timestamptz, name text, points integer, session_points integer, max_scans integer,
+  is_active boolean, is_decoy boolean, latitude double precision, longitude double precision, radius_m integer,
+  place_accuracy_m integer,
   card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid);
 comment on type private.qr_code_document is
-  'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. max_scans is the cap '
-  'in the session that the codes are added to. card_media, if not null, is what the card has: '
+  'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
+  '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
+  'null, is what the card has: '
   '[private.media_texts].';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
@@ -4323,7 +4325,8 @@ begin
   v_ids := array(select c.id from unnest(v_codes) c);
   if p_game_session_id is not null then
     perform private.add_session_codes(p_game_session_id, (
-      select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', c.points, 'max_scans', c.max_scans))
+      select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', coalesce(c.session_points, c.points),
+        'max_scans', c.max_scans))
       from unnest(v_codes) c));
   end if;
   return private.end_admin_request(p_request_id,
@@ -18292,11 +18295,12 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
-  'points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
-  'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
-  'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
-  'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
+  'points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, '
+  'card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, '
+  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left out to keep what '
+  'the card has. With '
+  'p_game_session_id they are added to that hunt with session_points (default: points) and max_scans. Returns {saved, '
+  'qr_code_ids}. '
   'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
   'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
   'media_texts_missing (of a clue with the same files), request_id_reused.';

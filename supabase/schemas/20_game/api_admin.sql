@@ -54,11 +54,12 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
-  'points, max_scans, '
-  'is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, card_title_hu, card_title_en, '
-  'card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, updated_at, alt_hu, alt_en, '
-  'transcript_hu, transcript_en}], one picture and one sound) is left out to keep what the card has. With '
-  'p_game_session_id they are added to that hunt with their points and max_scans. Returns {saved, qr_code_ids}. '
+  'points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, '
+  'card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, '
+  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left out to keep what '
+  'the card has. With '
+  'p_game_session_id they are added to that hunt with session_points (default: points) and max_scans. Returns {saved, '
+  'qr_code_ids}. '
   'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
   'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
   'media_texts_missing (of a clue with the same files), request_id_reused.';

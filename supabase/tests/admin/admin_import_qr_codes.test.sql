@@ -53,7 +53,7 @@ update public.qr_codes set place_accuracy_m = 8, latitude = 47.1, longitude = 19
 select tests.sign_in_as('olga');
 select is(public.admin_import_qr_codes(jsonb_build_array(
     tests.code(' Híd ', '{"max_scans": 3, "latitude": 47.5, "longitude": 19.04, "radius_m": 25}'),
-    tests.known('hall', '{"name": "Aula", "points": 7, "latitude": 47.2, "longitude": 19.1}')),
+    tests.known('hall', '{"name": "Aula", "points": 7, "session_points": 9, "latitude": 47.2, "longitude": 19.1}')),
     tests.id('session')) - 'qr_code_ids',
   '{"saved": 2}', 'New and known codes are saved together');
 select tests.as_owner();
@@ -65,7 +65,7 @@ select results_eq($$ select name, points, latitude, longitude, radius_m, place_a
 select results_eq($$ select q.name, c.points, c.max_scans from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = tests.id('session') and q.name in ('Híd', 'Aula') order by q.name $$,
-  $$ values ('Aula', 7, null::integer), ('Híd', 5, 3) $$, 'They are in the hunt with their points and caps');
+  $$ values ('Aula', 9, null::integer), ('Híd', 5, 3) $$, 'They are in the hunt with their points and caps');
 select is((select sum(capacity) from private.scan_cap_shards s join public.qr_codes q on q.id = s.qr_code_id
     where q.name = 'Híd'), 3::bigint, 'The cap has its places');
 select isnt_empty($$ select from public.activity where action = 'session.update'

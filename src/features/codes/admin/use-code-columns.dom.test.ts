@@ -27,3 +27,22 @@ it('The CSV file has columns for position and radius', () => {
     expect(exported.find((column) => column.id === id)?.value(code)).toBe(value)
   }
 })
+
+it('The CSV file has the points and limits of the chosen hunt, and no limits of all hunts', () => {
+  const code = {
+    points: 20,
+    sessions: [{ id: 'buda', points: 50, max_scans: 3 }],
+  } as unknown as CodeRow
+  const cellsOf = (huntId: string) => {
+    const { result } = renderHook(() => useCodeColumns('https://hunt.test', huntId))
+    const headings = ['admin.codes.points', 'admin.codes.limit']
+    return result.current
+      .filter(({ header, exported }) => headings.includes(header) && exported !== false)
+      .map(({ header, value }) => [header, value(code)])
+  }
+  expect(cellsOf('buda')).toEqual([
+    ['admin.codes.points', 50],
+    ['admin.codes.limit', 3],
+  ])
+  expect(cellsOf('')).toEqual([['admin.codes.points', 20]])
+})

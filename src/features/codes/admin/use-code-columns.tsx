@@ -5,7 +5,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { scanLimitIn } from '@/features/codes/model/code-query'
+import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { sessionLabel } from '@/lib/hunt/session-label'
@@ -52,7 +52,8 @@ function PlaceCell({ code }: { code: CodeRow }) {
 }
 
 /**
- * Columns of the list; the CSV file also has the printed URL, the coordinates, and the limit in the hunt.
+ * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
+ * and limits in that hunt.
  * @param huntId empty: all hunts
  */
 export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRow>[] {
@@ -69,9 +70,16 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
       shown: false,
     })
     const csvOnly = (
-      id: 'limit' | 'latitude' | 'longitude' | 'radius',
+      id: 'points' | 'limit' | 'latitude' | 'longitude' | 'radius',
       value: (row: CodeRow) => number | null,
     ): ResourceColumn<CodeRow> => ({ id, header: t(`admin.codes.${id}`), value, shown: false })
+    const inHunt =
+      huntId === ''
+        ? []
+        : [
+            { ...csvOnly('points', (row) => pointsIn(row, huntId)), id: 'hunt-points' },
+            csvOnly('limit', (row) => scanLimitIn(row, huntId)),
+          ]
     const ofCard = (
       id: 'titleHu' | 'titleEn' | 'textHu' | 'textEn' | 'clue',
       value: (row: CodeRow) => string | null,
@@ -122,7 +130,9 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
         value: (row) => row.points,
         type: 'number',
         sortable: true,
+        exported: huntId === '',
       },
+      ...inHunt,
       {
         id: 'finds',
         header: t('admin.codes.finds'),
@@ -146,7 +156,6 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
         sortable: false,
         exported: false,
       },
-      csvOnly('limit', (row) => scanLimitIn(row, huntId)),
       csvOnly('latitude', (row) => row.latitude),
       csvOnly('longitude', (row) => row.longitude),
       csvOnly('radius', (row) => row.radius_m),

@@ -14,6 +14,8 @@ export interface CodeInput {
   updated_at?: string
   name: string
   points: number
+  /** Points in the hunt that the codes are added to; absent: `points`. */
+  session_points?: number
   /** Limit in the hunt that the codes are added to; null: no limit. */
   max_scans: number | null
   is_active: boolean

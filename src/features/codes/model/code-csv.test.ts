@@ -43,7 +43,7 @@ const bridge: KnownCode = {
   card_media: [picture],
   reveals_clue: 'Torony',
   updated_at: version,
-  sessions: [{ id: 'budapest', name: 'Budapest', is_test: false, points: 20, max_scans: 3 }],
+  sessions: [{ id: 'budapest', name: 'Budapest', is_test: false, points: 50, max_scans: 3 }],
 }
 const hungarian = new Map<string, CodeField | null>([
   ['név', 'name'],
@@ -103,7 +103,8 @@ describe('A file of codes', () => {
         id: 'bridge',
         updated_at: version,
         name: 'Bridge',
-        points: 7,
+        points: 20,
+        session_points: 7,
         max_scans: 3,
         latitude: 47.123456789,
         radius_m: 25,
@@ -112,6 +113,15 @@ describe('A file of codes', () => {
         reveals_clue_id: 'tower',
       },
     })
+  })
+
+  it('keeps points and limit of the hunt when it has no such columns', () => {
+    const codeIn = (huntId: string) =>
+      read('name,short_code\nBridge,HALL2345', huntId)?.rows[0]?.code
+    expect(codeIn('budapest')).toMatchObject({ points: 20, session_points: 50, max_scans: 3 })
+    expect(codeIn('debrecen')).toMatchObject({ points: 20, session_points: 20, max_scans: null })
+    expect(codeIn('')).toMatchObject({ points: 20 })
+    expect(codeIn('')).not.toHaveProperty('session_points')
   })
 
   it('reports the problems of each row', () => {

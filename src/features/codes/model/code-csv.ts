@@ -2,7 +2,7 @@ import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
-import { scanLimitIn } from '@/features/codes/model/code-query'
+import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
@@ -87,11 +87,11 @@ interface CodeImportContext {
 
 type TextField = Exclude<CodeField, (typeof cardMediaFields)[number]>
 
-/** Cells of an existing code; a column that is not in the file keeps its value. */
+/** Cells of an existing code; a column that is not in the file keeps its value, in the hunt if there is one. */
 function cellsOf(code: KnownCode, huntId: string): Record<TextField, string> {
   return {
     name: code.name,
-    points: String(code.points),
+    points: String(pointsIn(code, huntId)),
     limit: String(scanLimitIn(code, huntId) ?? ''),
     latitude: String(code.latitude ?? ''),
     longitude: String(code.longitude ?? ''),
@@ -212,7 +212,10 @@ export function readCodesCsv(
       code: {
         ...(known && { id: known.id, updated_at: known.updated_at }),
         name: values.name,
-        points: values.points,
+        // In a hunt, the file changes the points there.
+        ...(known && huntId !== ''
+          ? { points: known.points, session_points: values.points }
+          : { points: values.points }),
         max_scans: limit,
         is_active: values.is_active,
         is_decoy: values.is_decoy,

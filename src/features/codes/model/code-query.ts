@@ -35,6 +35,14 @@ export function toListArguments({ search, sort, descending, limit, offset, filte
   }
 }
 
+/** Points of a code in a hunt; its own ones if it is not in that hunt. */
+export function pointsIn(
+  code: { points: number; sessions: readonly { id: string; points: number }[] },
+  huntId: string,
+): number {
+  return (code.sessions.find(({ id }) => id === huntId) ?? code).points
+}
+
 /** Limit of a code in a hunt; null: none. */
 export function scanLimitIn(
   code: { sessions: readonly { id: string; max_scans: number | null }[] },
