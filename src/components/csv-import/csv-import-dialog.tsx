@@ -16,6 +16,7 @@ import { saveFile } from '@/lib/browser/save-file'
 import { MAX_IMPORT, type ImportRow } from '@/lib/format/csv-import'
 import { decodeCsv, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** The CSV file in an archive, or why it cannot be read. */
@@ -69,7 +70,9 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
     [readFile, text, huntId],
   )
-  const rows = read?.file?.problems.length === 0 ? read.file.rows : null
+  // Rows whose save had no answer: they may be saved, so the retry sends the same ones.
+  const [sent, setSent] = useState<Row[] | null>(null)
+  const rows = sent ?? (read?.file?.problems.length === 0 ? read.file.rows : null)
   const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
   const { setDirty, ...guard } = useUnsavedChangesGuard({
@@ -86,6 +89,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
       const content = await chosen.arrayBuffer()
       const decoded = decodeCsv(content)
       props.onReset()
+      setSent(null)
       setFile(null)
       const opened = props.openZip && 'problem' in decoded ? await props.openZip(content) : decoded
       setFile(opened && { name: chosen.name, ...opened })
@@ -103,7 +107,12 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
 
   async function confirm(): Promise<void> {
     if (!rows) return
-    await props.onSave(rows, huntId || null)
+    try {
+      await props.onSave(rows, huntId || null)
+    } catch (error) {
+      setSent(toAppError(error).isRejection ? null : rows)
+      throw error
+    }
     guard.release()
     onClose()
   }
@@ -158,7 +167,12 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
             {file && <span className="text-sm font-medium break-all">{file.name}</span>}
           </div>
           {props.huntId === undefined && (
-            <HuntChoice value={huntId} onChange={setHunt} className="max-w-md" />
+            <HuntChoice
+              value={huntId}
+              onChange={setHunt}
+              isDisabled={isSaving || sent !== null}
+              className="max-w-md"
+            />
           )}
           {progress && (
             <div className="flex flex-wrap items-center gap-3">

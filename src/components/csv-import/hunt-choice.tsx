@@ -8,17 +8,19 @@ interface HuntChoiceProps {
   /** Empty: no hunt. */
   value: string
   onChange: (huntId: string) => void
+  isDisabled?: boolean
   className?: string
 }
 
 /** The hunt that new codes or clues are added to. */
-export function HuntChoice({ value, onChange, className }: HuntChoiceProps) {
+export function HuntChoice({ value, onChange, isDisabled, className }: HuntChoiceProps) {
   const { t } = useTranslation()
   const hunts = useQuery(sessionChoicesQueryOptions()).data ?? []
   return (
     <Select
       label={t('admin.import.hunt')}
       className={className}
+      disabled={isDisabled}
       value={value}
       options={[
         { value: '', label: t('admin.import.noHunt') },

@@ -114,6 +114,41 @@ Három;5;nincs.jpg; ;`
   )
 })
 
+test('After a lost answer the same rows are sent again, also when the list has changed', async () => {
+  renderImport()
+  const { buffer } = new TextEncoder().encode('name_hu;price\nEgy;5')
+  const arrayBuffer = () => Promise.resolve(buffer)
+  fireEvent.change(screen.getByLabelText('admin.import.file'), {
+    target: { files: [Object.assign(new File([], 'clues.csv'), { arrayBuffer })] },
+  })
+  await screen.findByText('admin.import.ready')
+  vi.mocked(rpc)
+    .mockReset()
+    .mockImplementationOnce(() => {
+      // Saved, but the answer is lost.
+      vi.mocked(read).mockResolvedValue([{ id: 'saved', name: 'Egy', name_hu: 'Egy' }])
+      return Promise.reject(new AppError('network_unavailable'))
+    })
+    .mockRejectedValueOnce(new AppError('edit_conflict'))
+    .mockResolvedValue({ saved: 1 })
+  const submit = async (times: number) => {
+    const button = screen.getByRole('button', { name: 'admin.import.submit' })
+    await vi.waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(rpc).toHaveBeenCalledTimes(times))
+  }
+  await submit(1)
+  expect(await screen.findByText('errors.network_unavailable')).toBeVisible()
+  expect(screen.getByLabelText('admin.import.hunt')).toBeDisabled()
+  await submit(2)
+  expect(await screen.findByText('errors.edit_conflict')).toBeVisible()
+  // After a refusal the file is read again.
+  await submit(3)
+  const [lost, retried, reread] = vi.mocked(rpc).mock.calls.map(([, args]) => args)
+  expect(retried).toEqual(lost)
+  expect(reread).not.toEqual(lost)
+})
+
 test.each([
   ['no CSV file', { 'kapu.jpg': 'picture' }, 'noCsv'],
   ['two CSV files', { 'a.csv': 'name_hu', 'b.csv': 'name_hu' }, 'manyCsv'],
