@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
@@ -19,12 +19,7 @@ const team = {
   ...{ found_codes: 0, members: [], created_at: '2026-11-27T09:00:00Z', total_count: 1 },
 }
 
-test('A failure to load the codes for printing is reported', async () => {
-  vi.mocked(rpc).mockImplementation((_name, args) =>
-    'p_sort' in args && args.p_sort === 'name'
-      ? Promise.reject(new AppError('server_busy', 503))
-      : Promise.resolve([team]),
-  )
+function renderScreen() {
   const element = (
     <TeamsScreen
       session={session}
@@ -33,15 +28,35 @@ test('A failure to load the codes for printing is reported', async () => {
       onClose={() => undefined}
     />
   )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   )
+  return client
+}
+
+test('A failure to load the codes for printing is reported', async () => {
+  vi.mocked(rpc).mockImplementation((_name, args) =>
+    'p_sort' in args && args.p_sort === 'name'
+      ? Promise.reject(new AppError('server_busy', 503))
+      : Promise.resolve([team]),
+  )
+  renderScreen()
   fireEvent.click(await screen.findByRole('button', { name: 'admin.teams.print.open' }))
   await vi.waitFor(() =>
     expect(useToasts.getState().items).toMatchObject([{ text: 'errors.server_busy' }]),
   )
+})
+
+test('A dialog stays open when its team leaves the page', async () => {
+  vi.mocked(rpc).mockResolvedValue([team])
+  const client = renderScreen()
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.teams.membersNamed' }))
+  const dialog = await screen.findByRole('dialog')
+  vi.mocked(rpc).mockResolvedValue([{ ...team, id: 'other', name: 'Owls' }])
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByText('Owls')).toBeInTheDocument()
+  expect(dialog).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -109,7 +110,7 @@ const teamActions = ['rename', 'merge', 'delete'] as const
 type Opened =
   | { dialog: 'create' | 'import' }
   | { dialog: 'print'; teams: readonly TeamRow[] }
-  | { dialog: (typeof teamActions)[number] | 'members'; teamId: string }
+  | { dialog: (typeof teamActions)[number] | 'members'; team: TeamRow }
 
 interface TeamsScreenProps {
   session: AdminSession
@@ -132,9 +133,7 @@ export function TeamsScreen(props: TeamsScreenProps) {
   const remove = useDeleteTeam()
   const close = () => setOpened(null)
   const joinCode = session.join_code
-  // The live row; the last one while the list refetches, or when it is no longer on the page.
-  const team =
-    opened && 'teamId' in opened ? page.data?.find(({ id }) => id === opened.teamId) : undefined
+  const team = opened && 'team' in opened ? liveRow(page.data, opened.team) : undefined
   const printed = useMemo(
     () =>
       opened?.dialog === 'print' && joinCode !== null
@@ -201,7 +200,7 @@ export function TeamsScreen(props: TeamsScreenProps) {
               size="sm"
               variant="outline"
               aria-label={t('admin.teams.membersNamed', { name: row.name })}
-              onClick={() => setOpened({ dialog: 'members', teamId: row.id })}
+              onClick={() => setOpened({ dialog: 'members', team: row })}
             >
               {t('admin.teams.members')}
             </Button>
@@ -220,7 +219,7 @@ export function TeamsScreen(props: TeamsScreenProps) {
               {teamActions.map((dialog) => (
                 <span key={dialog} className="contents">
                   {dialog === 'delete' && <DropdownMenuSeparator />}
-                  <DropdownMenuItem onSelect={() => setOpened({ dialog, teamId: row.id })}>
+                  <DropdownMenuItem onSelect={() => setOpened({ dialog, team: row })}>
                     {t(dialog === 'delete' ? 'common.delete' : `admin.teams.${dialog}`)}
                   </DropdownMenuItem>
                 </span>
