@@ -194,6 +194,30 @@ describe('The pages of a list', () => {
     render(<Codes start={3} />)
     expect(screen.getByRole('cell', { name: 'Arch' })).toBeVisible()
   })
+
+  it('start anew after a filter of the browser, but not after a live update or a selection', () => {
+    const numbered = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Row ${at}` }))
+    const table = (rows: Row[]) => (
+      <ResourceTable
+        label={list}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        filters={<input aria-label={kind} />}
+        selection={{ selected: new Set(), onChange: () => undefined, actions: null }}
+      />
+    )
+    const { rerender } = render(table(numbered(120)))
+    press(texts.next)
+    const second = screen.getAllByRole('cell', { name: /^Row/ })[0]?.textContent
+    expect(second).not.toBe('Row 0')
+    rerender(table(numbered(121)))
+    fireEvent.click(rowBox(second ?? ''))
+    expect(screen.getByRole('cell', { name: second })).toBeVisible()
+    fireEvent.change(screen.getByLabelText(kind), { target: { value: 'x' } })
+    expect(screen.getByRole('cell', { name: 'Row 0' })).toBeVisible()
+  })
 })
 
 describe('Filters and order on a phone', () => {

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -75,9 +75,10 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const frame = useRef<HTMLDivElement>(null)
   const [actionCount, setActionCount] = useState(0)
   const countAction = () => setActionCount((count) => count + 1)
-  // Change events of custom filters bubble up here; portals of dialogs bubble too and are excluded.
-  function countFilterChange({ target, currentTarget }: ChangeEvent<HTMLDivElement>): void {
-    if (currentTarget.contains(target)) countAction()
+  // Server tables return to the first page in `setFilters`.
+  function handleFilterChange(): void {
+    countAction()
+    setLocalQuery((latest) => ({ ...latest, offset: 0 }))
   }
   function setQuery(next: ResourceQuery): void {
     countAction()
@@ -115,7 +116,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   }
 
   return (
-    <div className="flex flex-col gap-3" onChange={countFilterChange}>
+    <div className="flex flex-col gap-3">
       {/* Announces only after user actions: live updates would be too frequent. */}
       <LiveRegion
         text={rows && !isPastEnd ? position : null}
@@ -124,6 +125,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       />
       <ResourceToolbar
         {...props}
+        filters={
+          props.filters && (
+            <div className="contents" onChange={handleFilterChange}>
+              {props.filters}
+            </div>
+          )
+        }
         query={query}
         onQueryChange={setQuery}
         sortsByDefault={server === undefined}
