@@ -79,6 +79,9 @@ test('An organiser makes a link, and the screen follows the hunt until it is rev
   await expect(screen.getByRole('img', { name: /\/join\// })).toBeVisible()
 
   await dialog.getByRole('button', { name: hu('admin.screen.revoke') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('admin.screen.renewHint'))
+  await question.getByRole('button', { name: hu('admin.screen.revoke') }).click()
   await expect(screen.getByRole('heading', { name: hu('screen.deadTitle') })).toBeVisible()
   await expect(screen.getByText('Nagy Béla')).toHaveCount(0)
 })

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
@@ -33,7 +36,8 @@ interface PartProps {
 function LinkPart({ sessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error, data } = useSetVenueScreenLink(sessionId)
+  const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink(sessionId)
+  const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
   const token = data?.token ?? null
   const address = token === null ? null : window.location.origin + screenPath(token)
   return (
@@ -60,18 +64,29 @@ function LinkPart({ sessionId, screen }: PartProps) {
           </p>
         </div>
       )}
-      {error && <ErrorState error={error} />}
+      {error && confirming === null && <ErrorState error={error} />}
       <div className="flex flex-wrap gap-3">
-        <Button loading={isPending} onClick={() => mutate(true)}>
+        <Button
+          loading={isPending}
+          onClick={() => (screen.has_link ? setConfirming('renew') : mutate(true))}
+        >
           {t(screen.has_link ? 'admin.screen.renew' : 'admin.screen.create')}
         </Button>
         {screen.has_link && (
-          <Button variant="outline" disabled={isPending} onClick={() => mutate(false)}>
+          <Button variant="outline" disabled={isPending} onClick={() => setConfirming('revoke')}>
             {t('admin.screen.revoke')}
           </Button>
         )}
       </div>
-      {screen.has_link && <p className="text-soft text-sm">{t('admin.screen.renewHint')}</p>}
+      {confirming !== null && (
+        <DeleteDialog
+          title={t(`admin.screen.${confirming}`)}
+          description={t('admin.screen.renewHint')}
+          confirmLabel={t(`admin.screen.${confirming}`)}
+          onClose={() => setConfirming(null)}
+          onDelete={() => mutateAsync(confirming === 'renew')}
+        />
+      )}
     </section>
   )
 }
@@ -121,8 +136,12 @@ const formSchema = z.pick(adminScreenSchema, {
   allows_embedding: true,
 })
 
+interface SettingsPartProps extends PartProps {
+  onDirtyChange: (isDirty: boolean) => void
+}
+
 /** Panels, theme, language and embedding of the screen. */
-function SettingsPart({ sessionId, screen }: PartProps) {
+function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
   const { t } = useTranslation()
   const save = useSaveVenueScreen(sessionId)
   const unknown = screen.panels.filter((panel) => !screenPanels.some((known) => known === panel))
@@ -131,6 +150,7 @@ function SettingsPart({ sessionId, screen }: PartProps) {
       schema={formSchema}
       defaultValues={screen}
       submitLabel={t('common.save')}
+      onDirtyChange={onDirtyChange}
       onSubmit={async (settings) => {
         const panels = new Set([...settings.panels, ...unknown])
         await save.mutateAsync({ ...settings, panels: [...panels] })
@@ -181,23 +201,27 @@ interface ScreenDialogProps {
 export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
   const { t } = useTranslation()
   const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(session.id))
+  const guard = useUnsavedChangesGuard()
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && onClose()}
-      title={t('admin.screen.title', { name: session.name })}
-      description={t('admin.screen.text')}
-    >
-      {error && !screen && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !screen && <SkeletonList rows={4} />}
-      {screen && (
-        <div className="flex flex-col gap-6">
-          <LinkPart sessionId={session.id} screen={screen} />
-          <RevealPart sessionId={session.id} screen={screen} />
-          <SettingsPart sessionId={session.id} screen={screen} />
-        </div>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        size="lg"
+        onOpenChange={(open) => !open && guard.close(onClose)}
+        title={t('admin.screen.title', { name: session.name })}
+        description={t('admin.screen.text')}
+      >
+        {error && !screen && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && !screen && <SkeletonList rows={4} />}
+        {screen && (
+          <div className="flex flex-col gap-6">
+            <LinkPart sessionId={session.id} screen={screen} />
+            <RevealPart sessionId={session.id} screen={screen} />
+            <SettingsPart sessionId={session.id} screen={screen} onDirtyChange={guard.setDirty} />
+          </div>
+        )}
+      </Dialog>
+      {guard.dialog}
+    </>
   )
 }

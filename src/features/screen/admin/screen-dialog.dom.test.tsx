@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
+import { adminScreenQueryOptions } from '@/features/screen/api/admin-get-venue-screen'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+const venue = {
+  ...{ has_link: true, link_made_at: '2026-06-01T10:00:00Z', panels: ['board'], theme: 'dark' },
+  ...{ language: 'hu', allows_embedding: false, reveal_places: null, revealed_places: 0 },
+}
+const onClose = vi.fn()
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.mocked(rpc).mockResolvedValue(venue)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(adminScreenQueryOptions('buda').queryKey, venue as never)
+  render(
+    <QueryClientProvider client={client}>
+      <ScreenDialog session={{ id: 'buda', name: 'Buda' }} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+})
+
+test.each([
+  ['renew', true],
+  ['revoke', false],
+] as const)('The link is asked for before it dies: %s', async (action, isOpen) => {
+  press(`admin.screen.${action}`)
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('admin.screen.renewHint')
+  expect(rpc).not.toHaveBeenCalled()
+  fireEvent.click(within(question).getByRole('button', { name: `admin.screen.${action}` }))
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_set_venue_screen_link',
+      { p_game_session_id: 'buda', p_is_open: isOpen },
+      expect.anything(),
+    ),
+  )
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('Unsaved panels are not discarded without a question', async () => {
+  fireEvent.click(screen.getByLabelText('admin.screen.panelNames.map'))
+  press('common.close')
+  expect(await screen.findByText('common.unsavedTitle')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  press('common.unsavedDiscard')
+  expect(onClose).toHaveBeenCalledOnce()
+})
