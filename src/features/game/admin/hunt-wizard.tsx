@@ -96,7 +96,7 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(schema),
     defaultValues: { ...defaults, ...draft?.values },
   })
-  const { control, register } = form
+  const { control, register, subscribe } = form
   const step = steps[index] ?? steps[0]
   const isLast = index === steps.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
@@ -105,6 +105,15 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     if (isFirstView.current) isFirstView.current = false
     else heading.current?.focus()
   }, [index])
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeStored(DRAFT, { step: index, values }),
+      }),
+    [subscribe, index],
+  )
 
   function goTo(next: number): void {
     writeStored(DRAFT, { step: next, values: form.getValues() })
@@ -157,18 +166,13 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     else goTo(index + 1)
   }
 
-  function close(): void {
-    writeStored(DRAFT, { step: index, values: form.getValues() })
-    onClose()
-  }
-
   return (
     <div className="max-w-2xl">
       <PageHeader
         title={t('admin.wizard.title')}
         description={t('admin.wizard.intro')}
         actions={
-          <Button variant="ghost" onClick={close}>
+          <Button variant="ghost" onClick={onClose}>
             <ArrowLeft aria-hidden="true" className="size-5" />
             {t('admin.sessions.backToList')}
           </Button>

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HuntWizard } from '@/features/game/admin/hunt-wizard'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+beforeEach(() => localStorage.clear())
+
+function renderWizard() {
+  const router = createMemoryRouter([
+    { path: '/', element: <HuntWizard onClose={() => undefined} /> },
+    { path: '*', element: null },
+  ])
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, unmount }
+}
+const nameField = () => screen.getByLabelText<HTMLInputElement>('admin.sessions.name')
+
+test('The step that was being filled in is kept when the page is left', () => {
+  const { unmount } = renderWizard()
+  fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
+  // As a reload does, which unmounts nothing.
+  const stored = JSON.stringify({ ...localStorage })
+  expect(stored).toContain('Margitsziget')
+  unmount()
+  renderWizard()
+  expect(nameField()).toHaveValue('Margitsziget')
+})
+
+test('A created hunt is no longer kept', async () => {
+  vi.mocked(rpc).mockResolvedValue({ game_session_id: 'buda' })
+  const { router } = renderWizard()
+  fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
+  for (const step of ['dates', 'codes', 'coins', 'map']) {
+    fireEvent.click(screen.getByRole('button', { name: 'common.next' }))
+    await screen.findByRole('heading', { name: `admin.wizard.steps.${step}` })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'admin.wizard.create' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+  expect(localStorage.getItem('new-hunt')).toBeNull()
+})
