@@ -17,8 +17,11 @@ interface PinMarkerProps {
   label: string
   isSelected?: boolean
   onChoose: () => void
-  /** Makes the marker movable: by dragging, or by arrow keys and Enter. */
-  onMove?: (position: Coordinates) => void
+  /**
+   * Makes the marker movable: by dragging, or by arrow keys and Enter. The marker stays at its new place until
+   * the promise settles, then it returns to `position`.
+   */
+  onMove?: (position: Coordinates) => Promise<void>
 }
 
 /** A marker on a `MapCanvas` that works as a button. */
@@ -36,20 +39,23 @@ export function PinMarker({ position, kind, label, isSelected, onChoose, onMove 
       }),
     }
   })
+  /** Place of a move that is being saved. */
+  const [moved, setMoved] = useState<Coordinates | null>(null)
+  const { latitude, longitude } = moved ?? position
   // Memoized, because a new array would interrupt a drag.
-  const latLng = useMemo(
-    (): [number, number] => [position.latitude, position.longitude],
-    [position.latitude, position.longitude],
-  )
+  const latLng = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
   const isMovedByKeyboard = useRef(false)
 
-  function finishMove(): void {
+  async function finishMove(): Promise<void> {
     if (!marker.current) return
     isMovedByKeyboard.current = false
     const { lat, lng } = marker.current.getLatLng()
-    onMove?.({ latitude: lat, longitude: lng })
+    const target = { latitude: lat, longitude: lng }
+    setMoved(target)
+    await onMove?.(target)
+    setMoved((latest) => (latest === target ? null : latest))
   }
 
   return (
@@ -63,7 +69,7 @@ export function PinMarker({ position, kind, label, isSelected, onChoose, onMove 
         zIndexOffset={isSelected ? 1000 : 0}
         eventHandlers={{
           click: onChoose,
-          dragend: finishMove,
+          dragend: () => void finishMove(),
           keydown: ({ originalEvent, target }) => {
             const moved =
               onMove && positionAfterArrowKey(originalEvent, target as LeafletMarker, map)
@@ -73,7 +79,7 @@ export function PinMarker({ position, kind, label, isSelected, onChoose, onMove 
             }
             if (originalEvent.key === ' ') originalEvent.preventDefault()
             if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
-            if (isMovedByKeyboard.current) finishMove()
+            if (isMovedByKeyboard.current) void finishMove()
             else onChoose()
           },
         }}

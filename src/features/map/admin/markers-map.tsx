@@ -33,8 +33,6 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
   const { update } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
-  /** Optimistic position of a moved marker. */
-  const [moving, setMoving] = useState<{ id: string; position: Coordinates } | null>(null)
   const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
 
   async function moveMarker(
@@ -42,14 +40,11 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
     { latitude, longitude }: Coordinates,
   ): Promise<void> {
     const position = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
-    setMoving({ id: marker.id, position })
     try {
       await update.mutateAsync({ id: marker.id, version: marker.updated_at, values: position })
       toasts.success(t('admin.maps.markerMoved', { name: localized(marker, 'name') }))
     } catch (error) {
       toasts.error(errorText(error))
-    } finally {
-      setMoving(null)
     }
   }
 
@@ -75,14 +70,14 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
         {map.markers.map((marker) => (
           <PinMarker
             key={marker.id}
-            position={moving?.id === marker.id ? moving.position : marker}
+            position={marker}
             kind={marker.kind}
             label={t('map.markerLabel', {
               kind: t(`map.kinds.${marker.kind}`),
               name: localized(marker, 'name'),
             })}
             onChoose={() => onEdit(marker)}
-            onMove={(position) => void moveMarker(marker, position)}
+            onMove={(position) => moveMarker(marker, position)}
           />
         ))}
       </MapCanvas>

@@ -13,7 +13,8 @@ interface CodesMapProps {
   isDisabled: boolean
   onPick: (position: Coordinates) => void
   onChoose: (codeId: string) => void
-  onMove: (code: CodeRow, position: Coordinates) => void
+  /** Saves the place of a code; never throws. */
+  onMove: (code: CodeRow, position: Coordinates) => Promise<void>
 }
 
 const coordinatesOf = ({ latitude, longitude }: CodeRow): Coordinates | null =>

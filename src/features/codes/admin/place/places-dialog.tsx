@@ -137,7 +137,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
           isDisabled={!chosen}
           onPick={pick}
           onChoose={setChosenId}
-          onMove={(code, moved) => void place(code, moved)}
+          onMove={place}
         />
       )}
     </div>
