@@ -1,6 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteRow, insertRow, updateRow } from '@/lib/content/content-rows'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 const fetchMock = vi.hoisted(() => vi.fn<typeof fetch>())
 
@@ -45,6 +49,51 @@ describe('insertRow', () => {
     await expect(insertRow('qr_codes', { name: 'x' })).rejects.toMatchObject({
       key: 'already_exists',
     })
+  })
+})
+
+const duplicate = () =>
+  json({ code: '23505', message: 'duplicate key', hint: null, details: null }, 409)
+
+describe('A new row', () => {
+  function renderSave() {
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: new QueryClient() }, children)
+    const { result } = renderHook(() => useContentTable('maps').save, { wrapper })
+    return (name_hu: string) =>
+      act(() =>
+        result.current
+          .mutateAsync({ id: undefined, version: '', values: { name_hu } as never })
+          .catch((error: unknown) => error),
+      )
+  }
+  const sentIds = () =>
+    fetchMock.mock.calls.flatMap(([, init]) =>
+      init?.method === 'POST' ? [Reflect.get(JSON.parse(String(init.body)) as object, 'id')] : [],
+    )
+
+  it('has one id until it is saved, and a retry changes the row that is stored', async () => {
+    const save = renderSave()
+    answer(json({ message: 'The gateway waited too long' }, 504))
+    await save('Régi')
+    answer(duplicate(), json([{ updated_at: seen }]), json([{ id: 'a' }]))
+    expect(await save('Új')).toMatchObject({ id: 'a' })
+    answer(json([{ id: 'b' }], 201))
+    await save('Másik')
+    const [lost, retried, other] = sentIds()
+    expect(lost).toEqual(expect.any(String))
+    expect(retried).toBe(lost)
+    expect(other).not.toBe(lost)
+    expect(requestLog().slice(1, 4)).toEqual([
+      expect.stringMatching(/^POST .*maps/),
+      `GET /rest/v1/maps select updated_at id eq.${String(lost)}`,
+      `PATCH /rest/v1/maps id eq.${String(lost)} updated_at eq.${seen} select *`,
+    ])
+  })
+
+  it('is refused when another row has its unique value', async () => {
+    answer(duplicate(), json([]))
+    expect(await renderSave()('Budapest')).toMatchObject({ key: 'already_exists' })
   })
 })
 

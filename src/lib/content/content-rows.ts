@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { AppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 import { unwrapResponse } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/types/database.types'
@@ -28,7 +28,7 @@ export type UpdateValues<T extends ContentTable> = Tables[T]['Update']
 const client: SupabaseClient = supabase
 
 /**
- * Inserts one row.
+ * Inserts one row. A repeated call with the same `id`, after a lost answer, changes the row that is stored.
  * @param values columns of the row; omitted ones get their default
  * @returns the stored row
  * @throws AppError `already_exists`, `invalid_input`, `still_in_use` (a referenced row does not exist),
@@ -36,14 +36,20 @@ const client: SupabaseClient = supabase
  */
 export async function insertRow<T extends ContentTable>(
   table: T,
-  values: InsertValues<T>,
+  values: InsertValues<T> & UpdateValues<T>,
 ): Promise<Row<T>> {
-  const [row] = (await unwrapResponse(
-    table,
-    client.from(table).insert(values).select(),
-  )) as Row<T>[]
-  if (!row) throw new AppError('unknown', 200, `${table} returned no row`)
-  return row
+  try {
+    const request = client.from(table).insert(values).select()
+    const [row] = (await unwrapResponse(table, request)) as Row<T>[]
+    if (!row) throw new AppError('unknown', 200, `${table} returned no row`)
+    return row
+  } catch (error) {
+    const { id } = values
+    if (id === undefined || toAppError(error).key !== 'already_exists') throw error
+    const stored = await readVersion(table, id)
+    if (stored === null) throw error
+    return updateRow(table, id, stored, values)
+  }
 }
 
 /**
@@ -88,16 +94,21 @@ export async function deleteRow(
   if (rows.length === 0) await explainMissingRow(table, id, seenUpdatedAt)
 }
 
+/** `updated_at` of a row; null if there is no such row, or row-level security hides it. */
+async function readVersion(table: ContentTable, id: string): Promise<string | null> {
+  const request = client.from(table).select('updated_at').eq('id', id)
+  const [row] = (await unwrapResponse(table, request)) as { updated_at: string }[]
+  return row?.updated_at ?? null
+}
+
 /** Throws the reason why a write matched no row: deleted, changed, or hidden by row-level security. */
 async function explainMissingRow(
   table: ContentTable,
   id: string,
   seenUpdatedAt: string | undefined,
 ): Promise<never> {
-  const request = client.from(table).select('updated_at').eq('id', id)
-  const [row] = (await unwrapResponse(table, request)) as { updated_at: string }[]
-  if (!row) throw new AppError('deleted_meanwhile', 404)
-  const isUnchanged = row.updated_at === (seenUpdatedAt ?? row.updated_at)
-  if (isUnchanged) throw new AppError('admin_access_required', 403)
+  const stored = await readVersion(table, id)
+  if (stored === null) throw new AppError('deleted_meanwhile', 404)
+  if (stored === (seenUpdatedAt ?? stored)) throw new AppError('admin_access_required', 403)
   throw new AppError('edit_conflict', 409)
 }

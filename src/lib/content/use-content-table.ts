@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { randomId } from '@/lib/browser/random-id'
 import {
   deleteRow,
   insertRow,
@@ -34,10 +36,15 @@ const stale = [queryKeyPrefixes.admin]
 
 /** Mutations of one content table; content-rows.ts lists their error keys. */
 export function useContentTable<T extends ContentTable>(table: T) {
+  // Kept until the row is saved: saving again after a lost answer adds no second one.
+  const [newId, setNewId] = useState(randomId)
   return {
-    save: useRefreshingMutation(stale, ({ id, version, values }: SaveInput<T>) =>
-      id === undefined ? insertRow(table, values) : updateRow(table, id, version, values),
-    ),
+    save: useRefreshingMutation(stale, async ({ id, version, values }: SaveInput<T>) => {
+      if (id !== undefined) return updateRow(table, id, version, values)
+      const row = await insertRow(table, { ...values, id: newId })
+      setNewId(randomId())
+      return row
+    }),
     update: useRefreshingMutation(stale, ({ id, version, values }: Update<T>) =>
       updateRow(table, id, version, values),
     ),
