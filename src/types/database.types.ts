@@ -3304,8 +3304,11 @@ export type Database = {
         Returns: Json
       }
       admin_save_clue: { Args: { p_clue: Json; p_request_id?: string }; Returns: Json }
-      admin_save_featured_offer: { Args: { p_offer: Json }; Returns: Json }
-      admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
+      admin_save_featured_offer: { Args: { p_offer: Json; p_request_id?: string }; Returns: Json }
+      admin_save_game_session: {
+        Args: { p_game_session: Json; p_request_id?: string }
+        Returns: Json
+      }
       admin_save_jackpot: {
         Args: {
           p_game_session_id: string

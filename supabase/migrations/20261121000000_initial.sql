@@ -4945,7 +4945,7 @@ comment on function private.changed_fields(jsonb, jsonb) is
   '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
-create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
+create function private.admin_save_game_session(p_game_session jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.game_session_document;
@@ -4956,10 +4956,15 @@ declare
   v_after jsonb;
   v_codes jsonb;
   v_changed jsonb;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
+  if v_result is not null then
+    return v_result;
+  end if;
   begin
     v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
     v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
@@ -5082,10 +5087,10 @@ begin
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
     perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  return jsonb_build_object('game_session_id', v_id);
+  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session(jsonb) is
+comment on function private.admin_save_game_session(jsonb, uuid) is
   'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code.
@@ -5139,7 +5144,7 @@ begin
   if v_saved is not null then
     return v_saved;
   end if;
-  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
+  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}', null);
   if p_codes > 0 then
     perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
       null);
@@ -10502,17 +10507,22 @@ comment on function private.offer_from_form(public.featured_offers, jsonb, times
   'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
-create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
+create function private.admin_save_featured_offer(p_offer jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.featured_offers;
   v_items_before jsonb := '[]'::jsonb;
   v_after public.featured_offers;
   v_items jsonb := '[]'::jsonb;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   perform private.assert_document(p_offer, 'public.featured_offers');
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save offer', p_offer));
+  if v_result is not null then
+    return v_result;
+  end if;
   begin
     if p_offer ->> 'id' is not null then
       select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
@@ -10564,10 +10574,11 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb) is
+comment on function private.admin_save_featured_offer(jsonb, uuid) is
   'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
@@ -18389,18 +18400,20 @@ comment on function public.admin_list_game_sessions() is
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
-create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
+create function public.admin_save_game_session(p_game_session jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session)
+  select private.admin_save_game_session(p_game_session, p_request_id)
 $$;
-comment on function public.admin_save_game_session(jsonb) is
+comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans, is_public}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a '
+  'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, '
+  'listed) publishes it; a new one is a '
   'draft, and one with players cannot become a draft. updated_at, when given, must be that of the row. Returns '
   '{game_session_id}. '
-  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
-grant execute on function private.admin_save_game_session(jsonb) to authenticated;
-grant execute on function public.admin_save_game_session(jsonb) to authenticated;
+  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict, '
+  'request_id_reused.';
+grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
 create function public.admin_clone_game_session(
   p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,
@@ -19260,17 +19273,18 @@ comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
-create function public.admin_save_featured_offer(p_offer jsonb) returns jsonb
+create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer)
+  select private.admin_save_featured_offer(p_offer, p_request_id)
 $$;
-comment on function public.admin_save_featured_offer(jsonb) is
+comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing. The content of a taken offer (kind, target, '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of '
+  'a taken offer (kind, target, '
   'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'offer_not_found, edit_conflict, offer_in_use.';
-grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
-grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
+  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 
 create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,

@@ -148,18 +148,20 @@ comment on function public.admin_list_game_sessions() is
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
-create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
+create function public.admin_save_game_session(p_game_session jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session)
+  select private.admin_save_game_session(p_game_session, p_request_id)
 $$;
-comment on function public.admin_save_game_session(jsonb) is
+comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans, is_public}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a '
+  'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, '
+  'listed) publishes it; a new one is a '
   'draft, and one with players cannot become a draft. updated_at, when given, must be that of the row. Returns '
   '{game_session_id}. '
-  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
-grant execute on function private.admin_save_game_session(jsonb) to authenticated;
-grant execute on function public.admin_save_game_session(jsonb) to authenticated;
+  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict, '
+  'request_id_reused.';
+grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
 create function public.admin_clone_game_session(
   p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,

@@ -96,7 +96,7 @@ comment on function private.changed_fields(jsonb, jsonb) is
   '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
-create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
+create function private.admin_save_game_session(p_game_session jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.game_session_document;
@@ -107,10 +107,15 @@ declare
   v_after jsonb;
   v_codes jsonb;
   v_changed jsonb;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
+  if v_result is not null then
+    return v_result;
+  end if;
   begin
     v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
     v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
@@ -233,10 +238,10 @@ begin
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
     perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  return jsonb_build_object('game_session_id', v_id);
+  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session(jsonb) is
+comment on function private.admin_save_game_session(jsonb, uuid) is
   'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code.
@@ -290,7 +295,7 @@ begin
   if v_saved is not null then
     return v_saved;
   end if;
-  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}');
+  v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}', null);
   if p_codes > 0 then
     perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
       null);

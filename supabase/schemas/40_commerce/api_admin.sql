@@ -74,17 +74,18 @@ comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
-create function public.admin_save_featured_offer(p_offer jsonb) returns jsonb
+create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer)
+  select private.admin_save_featured_offer(p_offer, p_request_id)
 $$;
-comment on function public.admin_save_featured_offer(jsonb) is
+comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing. The content of a taken offer (kind, target, '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of '
+  'a taken offer (kind, target, '
   'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'offer_not_found, edit_conflict, offer_in_use.';
-grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
-grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
+  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 
 create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,

@@ -37,17 +37,22 @@ comment on function private.offer_from_form(public.featured_offers, jsonb, times
   'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
-create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
+create function private.admin_save_featured_offer(p_offer jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.featured_offers;
   v_items_before jsonb := '[]'::jsonb;
   v_after public.featured_offers;
   v_items jsonb := '[]'::jsonb;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   perform private.assert_document(p_offer, 'public.featured_offers');
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save offer', p_offer));
+  if v_result is not null then
+    return v_result;
+  end if;
   begin
     if p_offer ->> 'id' is not null then
       select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
@@ -99,10 +104,11 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb) is
+comment on function private.admin_save_featured_offer(jsonb, uuid) is
   'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text

@@ -1,7 +1,7 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
 \ir ../support/load.psql
-select plan(74);
+select plan(77);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -206,6 +206,17 @@ select is((select details - 'game_session_id' from public.activity order by id d
       'The record lists changed and removed codes only');
 select is((select jsonb_array_length(details #> '{before,clues}') - jsonb_array_length(details #> '{after,clues}')
   from public.activity order by id desc limit 1), 1, 'The record has the whole order of clues, before and after');
+
+-- Repeated requests -------------------------------------------------------------------------------
+select tests.sign_in_as('olga');
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_save_game_session('{"name": "Egyszer"}', tests.id('request')),
+  public.admin_save_game_session('{"name": "Egyszer"}', tests.id('request')),
+  'A repeated request returns the same session');
+select is((select count(*) from public.game_sessions where name = 'Egyszer'), 1::bigint, 'and creates no other');
+select tests.throws_key($$ select public.admin_save_game_session('{"name": "Kétszer"}', tests.id('request')) $$,
+  'request_id_reused', 'Its id is not for another session');
+select tests.as_owner();
 select tests.invariants_hold();
 
 select * from finish();

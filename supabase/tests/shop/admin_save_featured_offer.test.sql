@@ -1,7 +1,7 @@
 -- public.admin_save_featured_offer: an offer and its items, saved together or not at all.
 begin;
 \ir ../support/load.psql
-select plan(47);
+select plan(50);
 select tests.create_shop();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 update public.profiles set role = 'user' where id = tests.id('béla');
@@ -158,6 +158,13 @@ select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.
   $$, 'An order that has run out holds nothing');
 select results_eq($$ select sold, stock from public.featured_offers where id = tests.id('clue') $$, $$ values (1, 1) $$,
   'Sales stay counted');
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'), tests.id('request')),
+  public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'), tests.id('request')),
+  'A repeated request returns the same offer');
+select is((select count(*) from public.featured_offers where name_hu = 'Egyszer'), 1::bigint, 'and adds no other');
+select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Kétszer"}'),
+  tests.id('request')) $$, 'request_id_reused', 'Its id is not for another offer');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -90,3 +90,25 @@ test('Switching teams off says that they will be deleted', () => {
   fireEvent.change(mode, { target: { value: 'off' } })
   expect(mode).toHaveAccessibleDescription('admin.sessions.teamModeDeletes')
 })
+
+test('A new hunt is saved again with the same request id', async () => {
+  vi.mocked(rpc).mockReset().mockRejectedValue(new AppError('network_unavailable'))
+  const element = <SessionEditor session={null} onClose={vi.fn()} />
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('admin.sessions.name'), { target: { value: 'Buda' } })
+  const sent = () =>
+    vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_save_game_session')
+  for (const times of [1, 2]) {
+    const button = screen.getByRole('button', { name: 'admin.sessions.save' })
+    await vi.waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(sent()).toHaveLength(times))
+  }
+  const [first, second] = sent().map(([, args]) => args)
+  expect(first).toMatchObject({ p_request_id: expect.any(String) as string })
+  expect(second).toEqual(first)
+})

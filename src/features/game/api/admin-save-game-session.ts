@@ -44,14 +44,19 @@ export interface SessionInput {
 }
 
 /**
- * Saves a session with its clues and codes in one transaction.
+ * Saves a session with its clues and codes in one transaction. A repeated call with the same request id
+ * changes nothing.
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
- *   `qr_code_in_use`, `edit_conflict`
+ *   `qr_code_in_use`, `edit_conflict`, `request_id_reused`
  */
 export function useSaveGameSession() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-    (session: SessionInput) =>
-      rpc('admin_save_game_session', { p_game_session: session }, savedSchema),
+    ({ session, requestId }: { session: SessionInput; requestId: string }) =>
+      rpc(
+        'admin_save_game_session',
+        { p_game_session: session, p_request_id: requestId },
+        savedSchema,
+      ),
   )
 }

@@ -14,6 +14,7 @@ import {
   type OfferValues,
   type OfferForm,
 } from '@/features/offers/model/offer-form'
+import { useIntent } from '@/lib/forms/use-intent'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -59,10 +60,14 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveFeaturedOffer()
+  const { run } = useIntent()
   const [openedAt] = useState(serverNow)
 
   async function submit(values: OfferValues, version: string): Promise<void> {
-    await save.mutateAsync({ id: offer?.id ?? null, version, values })
+    const input = { id: offer?.id ?? null, version, values }
+    await run(async (requestId) => {
+      await save.mutateAsync({ ...input, requestId })
+    }, JSON.stringify(input))
     toasts.success(t('admin.offers.saved', { name: localized(values, 'name') }))
   }
 

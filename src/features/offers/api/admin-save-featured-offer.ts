@@ -12,19 +12,25 @@ interface OfferSave {
   /** `updated_at` of the offer that the form was loaded from. */
   version: string
   values: OfferValues
+  requestId: string
 }
 
 /**
- * Saves an offer together with its bundle items.
+ * Saves an offer together with its bundle items. A repeated call with the same request id changes nothing.
  * @throws AppError `admin_access_required`, `invalid_input`, `offer_not_found`, `edit_conflict`,
- *   `offer_in_use` (the contents of a bought offer cannot change)
+ *   `offer_in_use` (the contents of a bought offer cannot change), `request_id_reused`
  */
 export function useSaveFeaturedOffer() {
-  return useRefreshingMutation([queryKeyPrefixes.admin], ({ id, version, values }: OfferSave) =>
-    rpc(
-      'admin_save_featured_offer',
-      { p_offer: id === null ? values : { ...values, id, updated_at: version } },
-      savedSchema,
-    ),
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ id, version, values, requestId }: OfferSave) =>
+      rpc(
+        'admin_save_featured_offer',
+        {
+          p_offer: id === null ? values : { ...values, id, updated_at: version },
+          p_request_id: requestId,
+        },
+        savedSchema,
+      ),
   )
 }
