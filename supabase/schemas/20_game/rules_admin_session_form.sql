@@ -141,8 +141,8 @@ begin
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
-    -- Its players would lose their hunt.
-    if v_input.visibility = 'draft'
+    -- Its players would lose their hunt. Nobody publishes a test.
+    if v_input.visibility = 'draft' and not v_before.is_test
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;

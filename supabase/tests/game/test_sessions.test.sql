@@ -1,7 +1,7 @@
 -- Test sessions have their own wallets, and are left out of rankings, feeds, statistics and jackpots.
 begin;
 \ir ../support/load.psql
-select plan(51);
+select plan(52);
 select tests.create_hunt();
 select tests.sign_in_as('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
@@ -112,6 +112,9 @@ select lives_ok($$ select public.admin_save_game_session(tests.session_document(
   || jsonb_build_object('id', tests.id('session'))) $$,
   'Without a word about it, it stays what it is');
 select is((select is_test from public.game_sessions where id = tests.id('session')), false, 'A hunt, that is');
+select lives_ok($$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object(
+    'id', tests.id('test session'), 'name', 'Test session', 'is_test', true, 'visibility', 'draft')) $$,
+  'A test with testers is saved as the draft that it is');
 select tests.as_owner();
 select ok((select bool_and(test_balance is null) from public.user_game_sessions
   where game_session_id = tests.id('session')),
