@@ -4553,6 +4553,10 @@ begin
   select * into v_team from public.teams where id = p_team_id;
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
   v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
+  -- Its players could neither scan alone nor take their points into another team.
+  if v_session.team_mode = 'required' and v_finder_ids <> '{}' then
+    perform private.raise_error('team_change_refused');
+  end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
   perform private.recount_team(p_team_id, private.frozen_at(v_session, v_now), true);
   delete from public.teams where id = p_team_id;
@@ -18732,7 +18736,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_delete_team(uuid) is
   'Deletes a team. Its players keep what they found and bought themselves and play alone. Returns {deleted}. Errors: '
-  'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile).';
+  'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile), team_change_refused (the session '
+  'requires teams and this one has finds or points).';
 grant execute on function private.admin_delete_team(uuid) to authenticated;
 grant execute on function public.admin_delete_team(uuid) to authenticated;
 

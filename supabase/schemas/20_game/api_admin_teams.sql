@@ -58,6 +58,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_delete_team(uuid) is
   'Deletes a team. Its players keep what they found and bought themselves and play alone. Returns {deleted}. Errors: '
-  'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile).';
+  'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile), team_change_refused (the session '
+  'requires teams and this one has finds or points).';
 grant execute on function private.admin_delete_team(uuid) to authenticated;
 grant execute on function public.admin_delete_team(uuid) to authenticated;

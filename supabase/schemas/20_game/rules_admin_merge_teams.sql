@@ -122,6 +122,10 @@ begin
   select * into v_team from public.teams where id = p_team_id;
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
   v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
+  -- Its players could neither scan alone nor take their points into another team.
+  if v_session.team_mode = 'required' and v_finder_ids <> '{}' then
+    perform private.raise_error('team_change_refused');
+  end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
   perform private.recount_team(p_team_id, private.frozen_at(v_session, v_now), true);
   delete from public.teams where id = p_team_id;

@@ -1,7 +1,7 @@
 -- admin_merge_teams and admin_delete_team.
 begin;
 \ir ../support/load.psql
-select plan(54);
+select plan(59);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -155,6 +155,26 @@ select is(pg_temp.merge('Bats', 'Cats') ->> 'voided', '0', 'Teams are merged mea
 select is(pg_temp.board(), 'Ede 30, Fanni 27, Cats 20, Anna 10', 'It shows the merged team with its points of then');
 select is(public.admin_delete_team(tests.id('Cats')), '{"deleted": true}', 'A team is deleted meanwhile');
 select is(pg_temp.board(), 'Ede 30, Fanni 27, Gabi 20, Anna 10', 'Later finds stay off');
+
+-- Teams are required ------------------------------------------------------------------------------
+
+select tests.as_owner();
+update public.game_sessions set team_mode = 'required' where id = tests.id('session');
+select tests.create_player('Ida');
+select tests.create_player('Jenő');
+select tests.create_team('Elks', 'ida');
+select tests.create_team('Gulls', 'jenő');
+select tests.scan_as('ida', 'hall', '2025-06-01T12:50:00Z');
+select tests.at('2025-06-01T13:00:00Z');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_delete_team(tests.id('Elks')) $$, 'team_change_refused',
+  'A team with finds is not deleted: its players could neither scan alone nor join another team');
+select is(public.admin_delete_team(tests.id('Gulls')), '{"deleted": true}', 'One without finds is deleted');
+select isnt(tests.create_team('Herons', 'jenő'), null, 'and its players join another team');
+select tests.sign_in_as('olga');
+select is(pg_temp.merge('Elks', 'Herons') ->> 'voided', '0', 'A team with finds is merged instead');
+select tests.sign_in_as('ida');
+select is(tests.scan('well') ->> 'status', 'success', 'and its players scan on');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -19,10 +19,10 @@ const team = {
   ...{ found_codes: 0, members: [], created_at: '2026-11-27T09:00:00Z', total_count: 1 },
 }
 
-function renderScreen() {
+function renderScreen(of = session) {
   const element = (
     <TeamsScreen
-      session={session}
+      session={of}
       renderPrint={() => null}
       renderPlayerSearch={() => null}
       onClose={() => undefined}
@@ -59,4 +59,17 @@ test('A dialog stays open when its team leaves the page', async () => {
   await act(() => client.invalidateQueries())
   expect(await screen.findByText('Owls')).toBeInTheDocument()
   expect(dialog).toBeVisible()
+})
+
+test.each([
+  ['optional', 'admin.teams.deleteText'],
+  ['required', 'admin.teams.deleteRequiredText'],
+] as const)('Where teams are %s, deleting one says what happens', async (team_mode, text) => {
+  vi.mocked(rpc).mockResolvedValue([team])
+  renderScreen({ ...session, team_mode })
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'admin.sessions.moreFor' }), {
+    key: 'Enter',
+  })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'common.delete' }))
+  expect(await screen.findByText(text)).toBeDefined()
 })

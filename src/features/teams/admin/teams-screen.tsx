@@ -257,10 +257,15 @@ export function TeamsScreen(props: TeamsScreenProps) {
       {team && opened?.dialog === 'delete' && (
         <DeleteDialog
           title={t('admin.teams.deleteTitle', { name: team.name })}
-          description={t('admin.teams.deleteText', {
-            members: t('admin.teams.memberCount', { count: team.members.length }),
-            finds: t('teams.found', { count: team.found_codes }),
-          })}
+          description={t(
+            session.team_mode === 'required'
+              ? 'admin.teams.deleteRequiredText'
+              : 'admin.teams.deleteText',
+            {
+              members: t('admin.teams.memberCount', { count: team.members.length }),
+              finds: t('teams.found', { count: team.found_codes }),
+            },
+          )}
           onClose={close}
           onDelete={async () => {
             await remove.mutateAsync({ teamId: team.id })

@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a team; its players keep what they found and bought themselves.
- * @throws AppError `admin_access_required`, `team_not_found`, `edit_conflict`
+ * @throws AppError `admin_access_required`, `team_not_found`, `edit_conflict`, `team_change_refused`
  */
 export function useDeleteTeam() {
   return useRefreshingMutation([queryKeyPrefixes.admin], ({ teamId }: { teamId: string }) =>
