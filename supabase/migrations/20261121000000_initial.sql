@@ -6308,7 +6308,7 @@ begin
         v_now, p_counts_for_rate_limit => false);
       v_balance.balance := v_balance.balance + v_granted;
     end if;
-    perform private.publish('admin', 'users', '{}');
+    perform private.publish_coalesced('admin', 'users', v_now);
   end if;
 
   update public.profiles set active_game_session_id = p_game_session_id where id = p_user_id;
@@ -7797,7 +7797,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('user:' || user_id, 'team', '{}')
   from public.user_game_sessions where team_id = p_team_id;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
 comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';
@@ -12576,7 +12576,7 @@ begin
   perform private.publish('user:' || p_claim.user_id,
     'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
   perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish_coalesced('admin', 'claim', p_now);
 end
 $$;
 comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
@@ -13046,7 +13046,7 @@ begin
     coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
   from (values (p_user_id)) request (user_id)
   left join public.profiles caller on caller.id = request.user_id;
-  perform private.publish('admin', 'activity', '{}');
+  perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
@@ -13107,7 +13107,7 @@ begin
   order by s.ordinal;
   get diagnostics v_inserted = row_count;
   if v_inserted > 0 then
-    perform private.publish('admin', 'activity', '{}');
+    perform private.publish_coalesced('admin', 'activity', v_now);
   end if;
   return jsonb_build_object('inserted', v_inserted);
 exception

@@ -96,7 +96,7 @@ begin
         v_now, p_counts_for_rate_limit => false);
       v_balance.balance := v_balance.balance + v_granted;
     end if;
-    perform private.publish('admin', 'users', '{}');
+    perform private.publish_coalesced('admin', 'users', v_now);
   end if;
 
   update public.profiles set active_game_session_id = p_game_session_id where id = p_user_id;

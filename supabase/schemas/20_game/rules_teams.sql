@@ -18,7 +18,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('user:' || user_id, 'team', '{}')
   from public.user_game_sessions where team_id = p_team_id;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
 comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';

@@ -97,7 +97,7 @@ begin
   perform private.publish('user:' || p_claim.user_id,
     'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
   perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish_coalesced('admin', 'claim', p_now);
 end
 $$;
 comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is

@@ -15,7 +15,7 @@ begin
     coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
   from (values (p_user_id)) request (user_id)
   left join public.profiles caller on caller.id = request.user_id;
-  perform private.publish('admin', 'activity', '{}');
+  perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
@@ -76,7 +76,7 @@ begin
   order by s.ordinal;
   get diagnostics v_inserted = row_count;
   if v_inserted > 0 then
-    perform private.publish('admin', 'activity', '{}');
+    perform private.publish_coalesced('admin', 'activity', v_now);
   end if;
   return jsonb_build_object('inserted', v_inserted);
 exception

@@ -48,7 +48,7 @@ select is(public.admin_ban_user(tests.id('anna'), ' Shared photos ', '2025-06-02
     'An organiser bans a player until a date');
 select tests.as_owner();
 select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
-  $$ values ('admin', 'activity', '{}'::jsonb), ('user:' || tests.id('anna'), 'banned', '{}'),
+  $$ values ('admin', 'activity', '{"interval_ms": 1000}'::jsonb), ('user:' || tests.id('anna'), 'banned', '{}'),
     ('admin', 'users', '{}') $$,
   'The player''s open screens and the organisers are told');
 select results_eq('select action, type, message, user_name, details from public.activity',

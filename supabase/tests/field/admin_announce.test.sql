@@ -49,12 +49,13 @@ select results_eq('select jsonb_build_object(''announcement_id'', id), game_sess
   'body_en, created_by, created_at from public.announcements',
   $$ select answer, tests.id('session'), 'Eső', 'Rain', 'Esik.', 'It rains.', tests.id('olga'),
     '2025-05-20T12:00:00Z'::timestamptz from answers $$, 'It is kept, trimmed');
-select tests.rows_moved_only_in(array['public.activity', 'public.announcements', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.announcements', 'realtime.messages'],
   'An announcement writes its row, its record and broadcasts and nothing else');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ select 'session:' || tests.id('session') as topic, 'announcement' as event, answer as payload from answers
      union all values ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))),
-       ('admin', 'activity', '{}'::jsonb) $$,
+       ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$,
   'The session hears of it, with the id alone, and so do the other organisers');
 select results_eq($$ select action, message, user_id, details -> 'after' from public.activity order by id desc
   limit 1 $$,
@@ -117,7 +118,7 @@ select results_eq($$ select audience, created_at, published_at, withdrawn_at fro
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('session:' || tests.id('session'), 'announcement', '{}'::jsonb),
     ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))),
-    ('admin', 'activity', '{}'::jsonb) $$, 'Players hear only that something is planned');
+    ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$, 'Players hear only that something is planned');
 select tests.remember_rows();
 select tests.at('2025-05-20T19:00:00Z');
 select tests.sign_in_as('olga');

@@ -1,7 +1,7 @@
 -- admin_reject_late_claims: once the treasure is awarded, all pending claims are rejected at once.
 begin;
 \ir ../support/load.psql
-select plan(19);
+select plan(20);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede']) name;
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla', 'dani', 'ede']) name;
@@ -41,7 +41,8 @@ select tests.remember_rows();
 select tests.sign_in_as('olga');
 select is(pg_temp.reject(' Somebody was faster '), '{"rejected": 2}', 'All who still wait are rejected');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.treasure_claims', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.treasure_claims', 'realtime.messages'],
   'The rejection writes claims, activity and broadcasts and nothing else');
 select results_eq(
   $$ select p.name::text, c.status::text, c.reviewed_at, c.rejection_reason::text from public.treasure_claims c
@@ -57,6 +58,8 @@ select set_eq($$ select topic, payload ->> 'status' from tests.broadcasts() wher
   and topic like 'user:%' $$,
   $$ values ('user:' || tests.id('anna'), 'rejected'), ('user:' || tests.id('dani'), 'rejected') $$,
     'Each of them is notified');
+select results_eq($$ select event, count(*) from tests.broadcasts('admin') group by event order by event $$,
+  $$ values ('activity', 1::bigint), ('claim', 1) $$, 'Organisers get one hint, whatever the number of claims');
 select is((select count(*) from public.activity where action = 'claim.rejected' and details ->> 'reason' ~ 'faster'),
   2::bigint, 'Each decision is logged');
 select is((select count(*) from public.activity where details::text ~ 'Fő tér|123 4567'), 0::bigint,

@@ -51,7 +51,8 @@ select is(pg_temp.review('anna claim', 'rejected', ' The photo shows nothing '),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected', 'jackpot_paid', 0),
     'A rejection answers with the new status');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.treasure_claims', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.treasure_claims', 'realtime.messages'],
   'A rejection writes claim, activity and broadcasts and nothing else');
 select results_eq(
   $$ select status::text, reviewed_at, reviewed_by, rejection_reason::text from public.treasure_claims
@@ -64,8 +65,7 @@ select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'),
     'claim', jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected')),
-            ('admin', 'claim', jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected')),
-              ('admin', 'activity', '{}'::jsonb) $$,
+            ('admin', 'claim', '{"interval_ms": 1000}'), ('admin', 'activity', '{"interval_ms": 1000}') $$,
   'Player and organisers are notified of it');
 select results_eq($$ select action, user_id, details ->> 'before', details ->> 'after' from public.activity
   order by id desc limit 1 $$,
@@ -96,7 +96,8 @@ select is(pg_temp.review('béla claim', 'approved', 'Ignored'),
   jsonb_build_object('claim_id', tests.id('béla claim'), 'status', 'approved', 'jackpot_paid', 0),
   'An approval answers with the new status');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.game_sessions', 'public.treasure_claims',
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.game_sessions', 'public.treasure_claims',
   'realtime.messages'],
   'An approval writes claim, session, activity and broadcasts and nothing else');
 select results_eq($$ select treasure_awarded_to, treasure_awarded_at from public.game_sessions

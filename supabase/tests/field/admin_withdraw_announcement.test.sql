@@ -40,7 +40,8 @@ select is(public.admin_withdraw_announcement(tests.id('sent')),
   jsonb_build_object('announcement_id', tests.id('sent'), 'withdrawn_at', '2025-05-20T13:00:00Z'::timestamptz),
   'The answer is when it was withdrawn');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.announcements', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.announcements', 'realtime.messages'],
   'Its row, its record and broadcasts move, and nothing else');
 select results_eq($$ select title_hu, withdrawn_at, withdrawn_by from public.announcements
     where id = tests.id('sent') $$,
@@ -48,7 +49,7 @@ select results_eq($$ select title_hu, withdrawn_at, withdrawn_by from public.ann
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('session:' || tests.id('session'), 'announcement', '{}'::jsonb),
     ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))),
-    ('admin', 'activity', '{}'::jsonb) $$, 'Open screens of players read again');
+    ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$, 'Open screens of players read again');
 select results_eq($$ select action, message, details -> 'before' ->> 'title_en', details -> 'after'
   from public.activity order by id desc limit 1 $$,
   $$ values ('announcement.withdraw', 'Eső', 'Rain', 'null'::jsonb) $$, 'The withdrawal is logged, with the text');

@@ -73,7 +73,8 @@ select tests.at('2025-05-20T12:20:00Z');
 select is(pg_temp.close('session', 'roll_over', 'other session'), '{"status": "rolled_over"}',
   'The answer is the status');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
   'public.jackpots', 'realtime.messages'],
   'Closing writes jackpots, counters, ledger, record and broadcasts and no balance');
 select results_eq('select * from tests.jackpot_entries()', $$ values ('seed', 100), ('share', 1),
@@ -95,7 +96,7 @@ select results_eq($$ select action, details -> 'before', details -> 'after', det
   'It is logged');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb),
-  ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{}'),
+  ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{"interval_ms": 1000}'),
     ('admin', 'content', '{"table": "jackpots"}') $$, 'Both sessions are notified of it');
 select tests.remember_rows();
 select tests.sign_in_as('olga');

@@ -134,7 +134,7 @@ select results_eq($$ select qr_code_id, points, max_scans from public.game_sessi
 select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('session:' || tests.id('new'), 'session', '{}'::jsonb),
             ('admin', 'session', jsonb_build_object('game_session_id', tests.id('new'))),
-              ('admin', 'activity', '{}'::jsonb) $$,
+              ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$,
   'Members and organisers are notified that the session changed');
 select results_eq($$ select action, user_id, user_name, details ->> 'before' from public.activity order by id desc
   limit 1 $$,

@@ -48,7 +48,8 @@ create temporary table answers as select pg_temp.save(100, 5, 'first') as answer
 select tests.as_owner();
 select is((select answer from answers),
   (select jsonb_build_object('jackpot_id', id, 'amount', 100) from public.jackpots), 'A first seed opens the jackpot');
-select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
   'public.jackpots', 'realtime.messages'],
   'Saving writes jackpot, counters, ledger, record and broadcasts and nothing else');
 select is((select count(*) from private.jackpot_shards), 16::bigint, 'There are 16 counters');
@@ -59,7 +60,7 @@ select results_eq($$ select action, user_id, details -> 'before', details -> 'af
   $$ values ('jackpot.save', tests.id('olga'), 'null'::jsonb, '{"amount": 100, "share_percent": 5}'::jsonb) $$,
     'The change is logged');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
-  values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb), ('admin', 'activity', '{}'),
+  values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb), ('admin', 'activity', '{"interval_ms": 1000}'),
   ('admin', 'content', '{"table": "jackpots"}') $$,
   'The session is notified of it');
 

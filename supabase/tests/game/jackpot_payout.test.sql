@@ -48,7 +48,8 @@ select is(pg_temp.review('anna claim', 'approved'),
     'The winner gets all of it, others'' shares included');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.jackpot_shards', 'public.activity', 'public.game_sessions', 'public.jackpot_entries',
+  array['private.broadcast_ticks',
+  'private.jackpot_shards', 'public.activity', 'public.game_sessions', 'public.jackpot_entries',
     'public.jackpots', 'public.token_balances',
     'public.token_transactions', 'public.treasure_claims', 'realtime.messages'],
       'A payout writes nothing but its own rows');

@@ -45,8 +45,8 @@ select is(
   'At the second of the deadline a player still joins and gets the starting tokens');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.remembered_gifts', 'public.profiles', 'public.token_balances', 'public.token_transactions',
-    'public.user_game_sessions', 'realtime.messages'],
+  array['private.broadcast_ticks', 'private.remembered_gifts', 'public.profiles', 'public.token_balances',
+    'public.token_transactions', 'public.user_game_sessions', 'realtime.messages'],
   'Joining writes membership, profile, balance, ledger and broadcasts and nothing else');
 select results_eq(
   $$ select user_id, current_points::integer, board_points::integer, joined_at, last_activity, tokens_granted::integer
@@ -64,7 +64,7 @@ select is((select active_game_session_id from public.profiles where id = tests.i
 select set_eq(
   $$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('user:' || tests.id('cili'), 'balance', '{"balance": 100}'::jsonb),
-            ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'users', '{}'::jsonb) $$,
+            ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'users', '{"interval_ms": 1000}') $$,
   'The player is notified of balance and profile, organisers of the new player');
 
 -- Joining again only switches ---------------------------------------------------------------------

@@ -22,7 +22,7 @@ select results_eq(
        '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'What nobody asked for is recorded in the name of the system');
 select results_eq('select topic, event, payload from tests.broadcasts()', $$
-  values ('admin', 'activity', '{}'::jsonb) $$,
+  values ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$,
   'Admins are notified that there is something new, not what');
 
 select results_eq($$ select type, message, details, device_info from public.activity where action = 'open' $$,

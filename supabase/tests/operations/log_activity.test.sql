@@ -1,7 +1,7 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name.
 begin;
 \ir ../support/load.psql
-select plan(42);
+select plan(43);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -87,14 +87,15 @@ select results_eq(
      '2025-06-01T12:00:00Z'::timestamptz) $$,
   'Records keep their order and the name of the caller, whoever they claim to be from, and never lie in the future');
 select results_eq('select topic, event, payload from tests.broadcasts()', $$
-  values ('admin', 'activity', '{}'::jsonb) $$,
-  'Admins are notified once per call, without content');
+  values ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$,
+  'Admins are notified, without content');
 
 select tests.sign_in_as('anna');
 select is(
   public.log_activity((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b'))
     from generate_series(1, 50))),
   '{"inserted": 50}', '50 records in one call are stored');
+select is((select count(*) from tests.broadcasts()), 1::bigint, 'Admins are notified once a second');
 select is(
   public.log_activity(jsonb_build_array(jsonb_build_object('action', 'long', 'component', 'b', 'message',
     repeat('m', 3000)))),

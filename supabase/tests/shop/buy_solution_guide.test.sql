@@ -82,7 +82,8 @@ select is((select answer - 'purchase_id' from answers),
   'A purchase answers with guide, clue, session, price and the balance that is left');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['public.purchased_solution_guides', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+  array['private.broadcast_ticks', 'public.purchased_solution_guides', 'public.token_balances',
+    'public.token_transactions', 'realtime.messages'],
   'A purchase writes purchase, balance, ledger and broadcasts and nothing else');
 select results_eq(
   $$ select id::text, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at,
@@ -99,7 +100,8 @@ select results_eq(
   $$ values ('spend', -5, '{"previousBalance": 90, "newBalance": 85}'::jsonb, tests.id('request')) $$,
     'One row of the ledger pays for it');
 select set_eq('select topic, event, payload from tests.broadcasts()',
-  $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))) $$,
+  $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
+    ('admin', 'purchase', '{"interval_ms": 1000}') $$,
   'The player is notified of purchase and balance, and nobody of the content');
 update public.clue_solution_guide_contents set content_hu = 'Rewritten', content_en = 'Rewritten'
   where solution_guide_id = tests.id('compass guide');

@@ -66,12 +66,12 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
     'order', jsonb_build_object('order_id', (select answer -> 'order_id' from answers), 'status', 'pending')),
        ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player and the organisers are notified of it');
-select tests.forget_broadcasts();
 select tests.sign_in_as('béla');
 select is(tests.order_product('chest', p_currency => 'EUR') -> 'total_minor', '999',
   'Prices in euros are the product''s own');
 select tests.as_owner();
-select is_empty($$ select * from tests.broadcasts('admin') $$, 'Organisers are notified once a second at the most');
+select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
+  'Organisers are notified once a second at the most');
 
 -- Repeated requests -------------------------------------------------------------------------------
 

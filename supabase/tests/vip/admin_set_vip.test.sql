@@ -50,13 +50,15 @@ create temporary table answers as select pg_temp.grant_vip('cili', 'gold', 7, 'f
 select is((select (answer ->> 'ends_at')::timestamptz from answers), '2025-05-27T12:00:00Z',
   'A grant lasts as many days as asked for');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.vip_memberships',
+select tests.rows_moved_only_in(array['private.broadcast_ticks',
+  'public.activity', 'public.profiles', 'public.vip_memberships',
   'realtime.messages'], 'A grant costs nothing and needs no session');
 select results_eq('select id, user_id, tier_id, source, price, granted_by from public.vip_memberships',
   $$ select (answer ->> 'membership_id')::uuid, tests.id('cili'), tests.id('gold'), 'grant', 0, tests.id('olga')
     from answers $$, 'The granting organiser is stored');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
-  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{}') $$, 'The player is notified');
+  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{"interval_ms": 1000}') $$,
+  'The player is notified');
 select results_eq($$ select action, user_id, details - 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('vip.set', tests.id('olga'), jsonb_build_object('before', null, 'after',
      jsonb_build_object('tier_id', tests.id('gold'), 'ends_at', '2025-05-27T12:00:00Z'::timestamptz))) $$,
