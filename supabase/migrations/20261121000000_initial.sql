@@ -15826,7 +15826,8 @@ begin
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
-    (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
+    (select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = m.game_session_id and q.is_active and c.withdrawn_at is null) + finds.uncounted,
     finds.first_at, finds.last_at, m.waiting, t.name::text, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
@@ -15834,7 +15835,11 @@ begin
   left join public.teams t on t.id = m.team_id
   -- Capture times; the membership stores arrival times.
   cross join lateral (
-    select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
+    select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at,
+      count(*) filter (where not q.is_active or c.withdrawn_at is not null) as uncounted
+    from public.scans s
+    left join public.qr_codes q on q.id = s.qr_code_id
+    left join public.game_session_qr_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
     where s.status = 'success' and (s.team_id = m.team_id
       or m.team_id is null and s.user_id = m.user_id and s.game_session_id = m.game_session_id)) finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
@@ -16368,16 +16373,16 @@ begin
     select r.minute, count(*) filter (where r.status = 'success'), count(*) filter (where r.status = 'failed')
     from recent r group by 1
   ), codes as materialized (
-    select q.id, q.name, q.is_active, c.max_scans, coalesce(sum(f.finds), 0)::bigint as finds,
-      max(f.last_at) as last_found_at
+    select q.id, q.name, q.is_active and c.withdrawn_at is null as counts, c.max_scans,
+      coalesce(sum(f.finds), 0)::bigint as finds, max(f.last_at) as last_found_at
     from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id
     left join finds f on f.qr_code_id = q.id
     where c.game_session_id = p_game_session_id
-    group by q.id, q.name, q.is_active, c.max_scans
+    group by q.id, q.name, c.withdrawn_at, c.max_scans
   ), quiet as materialized (
     select c.* from codes c
-    where c.is_active and (c.max_scans is null or c.finds < c.max_scans)
+    where c.counts and (c.max_scans is null or c.finds < c.max_scans)
       and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet
       and coalesce(c.last_found_at <= v_to - v_quiet, true)
   ), points as (
@@ -16394,8 +16399,8 @@ begin
   select jsonb_build_object(
     'finds', (select coalesce(sum(finds), 0) from codes),
     'refused', (select coalesce(sum(refused), 0) from minutes),
-    'codes', (select count(*) from codes where is_active),
-    'codes_found', (select count(*) from codes where is_active and finds > 0),
+    'codes', (select count(*) from codes where counts),
+    'codes_found', (select count(*) from codes where counts and finds > 0),
     'quiet_codes', (select count(*) from quiet),
     'quietest', (select coalesce(jsonb_agg(to_jsonb(q) order by q.last_found_at nulls first, q.name), '[]')
       from (select id as qr_code_id, name, finds, last_found_at from quiet
@@ -16987,9 +16992,12 @@ comment on function private.new_player_days(text, timestamptz, timestamptz, uuid
   'New players per day: sign-ups, or those who joined the session.';
 
 -- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
--- code, such as a stolen print, is not required, nor does having found it replace another.
+-- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
+  with codes as not materialized (
+    select c.game_session_id, c.qr_code_id, q.is_active and c.withdrawn_at is null as counts
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
     'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
     'approved', coalesce(f.approved, 0)) order by s.created_at desc, s.id), '[]')
@@ -16999,13 +17007,10 @@ language sql stable security invoker set search_path = '' set jit = off as $$
       count(*) filter (where m.found_codes - coalesce(o.found, 0) >= c.codes) as complete, count(t.user_id) as claimed,
       count(*) filter (where t.approved) as approved
     from public.user_game_sessions m
-    left join (select c.game_session_id, count(*) as codes
-               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-               group by 1) c using (game_session_id)
-    left join (select game_session_id, user_id, count(*) as found
-               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and not q.is_active
-               join public.scans s using (game_session_id, qr_code_id)
-               where s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
+    left join (select game_session_id, count(*) as codes from codes where counts group by 1) c using (game_session_id)
+    left join (select game_session_id, s.user_id, count(*) as found
+               from codes join public.scans s using (game_session_id, qr_code_id)
+               where not codes.counts and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
     where m.joined_at >= p_from and m.joined_at < p_to
@@ -19654,9 +19659,9 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'left out unless p_with_tests. is_banned: the account is banned now; arrival: position in the queue of the session, '
   'from 1; earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
-  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
-  'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '
-  'waiting: pending claims of the session. Errors: '
+  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total (without codes '
+  'that do not count and were not found), first_found_at and last_found_at: the standing of the player in the session, '
+  'or of the team for which it was claimed (team_name); waiting: pending claims of the session. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;
@@ -19856,7 +19861,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
-  'finds, refused, codes and codes_found (of the active ones), quiet_codes (not found for 30 minutes while it runs) '
+  'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
   'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
   'guides_sold, tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
   '15 minutes, hours or days (unit: how their times are written), so that a chart fits the length of the hunt. Sales '

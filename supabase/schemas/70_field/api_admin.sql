@@ -104,9 +104,9 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'left out unless p_with_tests. is_banned: the account is banned now; arrival: position in the queue of the session, '
   'from 1; earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
   '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
-  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
-  'and last_found_at: the standing of the player in the session, or of the team for which it was claimed (team_name); '
-  'waiting: pending claims of the session. Errors: '
+  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total (without codes '
+  'that do not count and were not found), first_found_at and last_found_at: the standing of the player in the session, '
+  'or of the team for which it was claimed (team_name); waiting: pending claims of the session. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;

@@ -202,16 +202,16 @@ begin
     select r.minute, count(*) filter (where r.status = 'success'), count(*) filter (where r.status = 'failed')
     from recent r group by 1
   ), codes as materialized (
-    select q.id, q.name, q.is_active, c.max_scans, coalesce(sum(f.finds), 0)::bigint as finds,
-      max(f.last_at) as last_found_at
+    select q.id, q.name, q.is_active and c.withdrawn_at is null as counts, c.max_scans,
+      coalesce(sum(f.finds), 0)::bigint as finds, max(f.last_at) as last_found_at
     from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id
     left join finds f on f.qr_code_id = q.id
     where c.game_session_id = p_game_session_id
-    group by q.id, q.name, q.is_active, c.max_scans
+    group by q.id, q.name, c.withdrawn_at, c.max_scans
   ), quiet as materialized (
     select c.* from codes c
-    where c.is_active and (c.max_scans is null or c.finds < c.max_scans)
+    where c.counts and (c.max_scans is null or c.finds < c.max_scans)
       and v_now >= coalesce(v_opens_at, v_session.created_at) + v_quiet
       and coalesce(c.last_found_at <= v_to - v_quiet, true)
   ), points as (
@@ -228,8 +228,8 @@ begin
   select jsonb_build_object(
     'finds', (select coalesce(sum(finds), 0) from codes),
     'refused', (select coalesce(sum(refused), 0) from minutes),
-    'codes', (select count(*) from codes where is_active),
-    'codes_found', (select count(*) from codes where is_active and finds > 0),
+    'codes', (select count(*) from codes where counts),
+    'codes_found', (select count(*) from codes where counts and finds > 0),
     'quiet_codes', (select count(*) from quiet),
     'quietest', (select coalesce(jsonb_agg(to_jsonb(q) order by q.last_found_at nulls first, q.name), '[]')
       from (select id as qr_code_id, name, finds, last_found_at from quiet

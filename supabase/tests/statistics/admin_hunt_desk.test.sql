@@ -1,7 +1,7 @@
 -- admin_hunt_desk: the live figures of one hunt.
 begin;
 \ir ../support/load.psql
-select plan(23);
+select plan(24);
 select tests.create_hunt();
 select tests.at_shopping_time();
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'),
@@ -68,6 +68,17 @@ select is((select jsonb_agg(t) from jsonb_array_elements(d -> 'trend') t
   '[{"at": "2025-06-01T11:20:00+00:00", "finds": 1, "refused": 0},
     {"at": "2025-06-01T11:50:00+00:00", "finds": 1, "refused": 0},
     {"at": "2025-06-01T12:00:00+00:00", "finds": 0, "refused": 1}]', 'Scans are in their minutes') from desk;
+
+select tests.sign_in_as('olga');
+select public.admin_withdraw_code(tests.id('session'), tests.id(code), 'none', 'Stolen')
+from unnest(array['hall', 'bridge']) code;
+create temporary table later as select public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest') as d;
+select tests.as_owner();
+select is(array[(later.d ->> 'codes')::integer, (later.d ->> 'codes_found')::integer,
+    (later.d ->> 'quiet_codes')::integer, jsonb_array_length(later.d -> 'quietest'), (later.d ->> 'finds')::integer],
+  array[(desk.d ->> 'codes')::integer - 2, 1, (desk.d ->> 'quiet_codes')::integer - 2,
+    jsonb_array_length(desk.d -> 'quietest') - 2, 2],
+  'Nobody looks for withdrawn codes; their finds stay') from desk, later;
 
 select results_eq($$ select hours, (private.desk_step(hours * interval '1 hour')).step,
     (private.desk_step(hours * interval '1 hour')).unit from unnest(array[2, 12, 48, 240, 241]) hours $$,

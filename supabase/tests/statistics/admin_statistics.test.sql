@@ -91,8 +91,16 @@ update public.qr_codes set is_active = false where id = tests.id('well');
 insert into complete select 'none', pg_temp.complete();
 update public.qr_codes set is_active = id in (tests.id('well'), tests.id('tower')) where true;
 insert into complete select 'well and tower', pg_temp.complete();
+select tests.as_owner();
+update public.game_session_qr_codes set withdrawn_at = '2025-06-01T12:00:00Z' where qr_code_id = tests.id('tower');
+select tests.sign_in_as('olga');
+insert into complete select 'well, tower withdrawn', pg_temp.complete();
+select tests.as_owner();
+update public.game_session_qr_codes set withdrawn_at = null where withdrawn_at is not null;
+select tests.sign_in_as('olga');
 select is((select jsonb_object_agg(codes, players -> 0) from complete),
-  '{"hall and well": 1, "well": 2, "none": 0, "well and tower": 0}', 'All codes are those that are switched on');
+  '{"hall and well": 1, "well": 2, "none": 0, "well and tower": 0, "well, tower withdrawn": 2}',
+  'All codes are those that are switched on and not withdrawn');
 update public.qr_codes set is_active = true where true;
 
 -- Filters -----------------------------------------------------------------------------------------
