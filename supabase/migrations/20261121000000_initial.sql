@@ -15881,10 +15881,10 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
+      and id not in (select scan_id from public.find_corrections
+        where game_session_id = p_game_session_id and kind = 'credit')
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
-  where s.id not in (select scan_id from public.find_corrections
-    where game_session_id = p_game_session_id and kind = 'credit')
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '

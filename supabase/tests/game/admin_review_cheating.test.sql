@@ -2,7 +2,7 @@
 -- them automatically.
 begin;
 \ir ../support/load.psql
-select plan(55);
+select plan(56);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -93,8 +93,18 @@ select is(public.admin_review_cheating(tests.id('other session')),
   '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
   'A session without scans has no cases');
 
--- Decoys, refusals, devices -----------------------------------------------------------------------
+-- Credited finds ----------------------------------------------------------------------------------
 select tests.as_owner();
+insert into public.find_corrections (kind, scan_id, game_session_id, user_id, points_before, points_after, reason,
+  created_at)
+select 'credit', id, game_session_id, user_id, 0, 10, 'Torn print', received_at from public.scans
+where id = (select id from latest);
+select results_eq($$ select cardinality(private.examined_scans(tests.id('session'), null, n))
+    from unnest(array[14, 15]) n $$,
+  array[14, 14], 'Credited finds are left out and take no place of others');
+delete from public.find_corrections where kind = 'credit';
+
+-- Decoys, refusals, devices -----------------------------------------------------------------------
 select pg_temp.seen('hedi', 'elsewhere', '16:00:00', null, 'decoy');
 select pg_temp.seen('ede', 'guess', ('16:01:' || lpad(n::text, 2, '0')), null, 'qr_code_not_found')
   from generate_series(1, 9) n;
