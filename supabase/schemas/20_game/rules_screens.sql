@@ -33,7 +33,8 @@ comment on function private.refuse_token(timestamptz) is
   'transaction commits.';
 
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
--- hunt that runs; for any other, the latest scans of the members who found something last.
+-- hunt that runs; for any other, the latest scans of those who found something last: after a freeze teams and players
+-- without one, whose board_reached_at is still the time before it.
 create function private.latest_finds(
   p_game_session_id uuid, p_until timestamptz, p_without_users uuid[], p_limit integer
 ) returns setof public.scans
@@ -53,14 +54,25 @@ begin
       from (
         select m.user_id from public.user_game_sessions m
         where m.game_session_id = p_game_session_id and m.found_codes > 0 and m.user_id <> all (p_without_users)
-        -- After a freeze, board_reached_at is still the time before it.
+          and (p_until is null or m.team_id is null)
         order by case when p_until is null then m.last_activity else m.board_reached_at end desc limit 50) m
       cross join lateral (
         select s.id from public.scans s
         where s.user_id = m.user_id and s.game_session_id = p_game_session_id and s.status = 'success'
           and (p_until is null or s.received_at < p_until)
         order by s.received_at desc limit p_limit) s
-      order by s.id desc limit p_limit);
+      union
+      select s.id
+      from (
+        select t.id from public.teams t
+        where p_until is not null and t.game_session_id = p_game_session_id and t.found_codes > 0
+        order by t.board_reached_at desc limit 50) t
+      cross join lateral (
+        select s.id from public.scans s
+        where s.team_id = t.id and s.status = 'success' and s.received_at < p_until
+          and s.user_id <> all (p_without_users)
+        order by s.received_at desc limit p_limit) s
+      order by id desc limit p_limit);
   end if;
   return query select * from public.scans s where s.id = any (v_ids) order by s.id desc;
 end

@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(71);
+select plan(73);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -259,5 +259,32 @@ select tests.sign_in_as('béla');
 select is(pg_temp.send('hall', '2025-06-01T11:00:00Z') ->> 'hint', 'game_session_ended', 'but not after it');
 select tests.as_owner();
 select tests.invariants_hold();
+
+-- Latest finds before a freeze --------------------------------------------------------------------
+
+-- Many players alone found something before the team did; many scans came after the freeze.
+set local session_replication_role = replica;
+with players as materialized (select gen_random_uuid() as id from generate_series(1, 60)), members as (
+  insert into public.user_game_sessions (user_id, game_session_id, joined_at, last_activity, found_codes,
+    board_reached_at)
+  select id, tests.id('session'), '2025-05-20T12:00:00Z', '2025-06-01T18:00:00Z', 1, '2025-06-01T18:00:00Z'
+  from players)
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, scanned_at, received_at)
+select id, tests.id('bridge'), 'bridge', tests.id('session'), 'success', '2025-06-01T18:00:00Z', '2025-06-01T18:00:00Z'
+from players;
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, points, scanned_at, received_at,
+  team_id)
+select tests.id('anna'), tests.id('bridge'), 'of the team', tests.id('session'), 'success', 40,
+  '2025-06-01T18:10:00Z', '2025-06-01T18:10:00Z', tests.id('Foxes');
+update public.teams set board_reached_at = '2025-06-01T18:10:00Z' where id = tests.id('Foxes');
+update public.user_game_sessions set board_reached_at = joined_at where team_id = tests.id('Foxes');
+insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
+select tests.id('gabi'), '', tests.id('session'), 'failed', 'qr_code_not_found', '2025-06-01T18:40:00Z',
+  '2025-06-01T18:40:00Z' from generate_series(1, 5000);
+set local session_replication_role = origin;
+select is((select array_agg(qr_code_name order by id desc) from private.latest_finds(tests.id('session'),
+    '2025-06-01T18:20:00Z', '{}', 2)), array['of the team', 'bridge'], 'The finds of teams are among the latest');
+select is((select count(*) from private.latest_finds(tests.id('session'), '2025-06-01T18:20:00Z',
+    array[tests.id('anna')], 2) where user_id = tests.id('anna')), 0::bigint, 'also without those of a banned member');
 select * from finish();
 rollback;
