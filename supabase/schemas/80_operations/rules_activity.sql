@@ -61,7 +61,7 @@ begin
   insert into public.activity
     (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
   select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
-    least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
+    coalesce(s."timestamp", v_now), s.device_info, v_now
   from sent s
   -- Protects the database from floods: accepts as many records per minute as a client queues when offline. More are
   -- dropped silently, or the client would send them again. Counts only when all the latest records are that new.
@@ -155,7 +155,9 @@ begin
       and (v_pattern is null or s.user_id = any (v_scan_user_ids) or s.qr_code_id = any (v_scan_code_ids)
         or lower(s.qr_code_name) like v_pattern or 'record_scan' = any (p_identifiers))
     order by s.id desc limit p_limit)
-  select l.id, l.action, l.component, l.type, l.message, l.details, l.user_id, l.user_name, l."timestamp", l.device_info
+  -- The clock of a phone may be fast.
+  select l.id, l.action, l.component, l.type, l.message, l.details, l.user_id, l.user_name,
+    least(l."timestamp", l.created_at), l.device_info
   from (
     select * from recorded
     union all

@@ -17,7 +17,7 @@ comment on table public.activity is
   'Actions of users and of the system. Players write through log_activity, the system through private.record_activity; '
   'admins read.';
 comment on column public.activity."timestamp" is
-  'When it happened by the clock of the recorder, never later than created_at.';
+  'When it happened by the clock of the recorder, unchanged, so that a record sent again is recognised.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- Filters of the log; each page is read from the end of one of these.

@@ -1,7 +1,7 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name.
 begin;
 \ir ../support/load.psql
-select plan(43);
+select plan(45);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -79,13 +79,17 @@ select results_eq(
       '2025-06-01T11:59:00Z'::timestamptz,
      '{"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
-    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz,
+    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2030-01-01T00:00:00Z'::timestamptz,
       '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
     ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz,
       '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz) $$,
-  'Records keep their order and the name of the caller, whoever they claim to be from, and never lie in the future');
+  'Records keep their order and their time, and have the name of the caller, whoever they claim to be from');
+select tests.sign_in_as('olga');
+select is((select "timestamp" from public.admin_list_activity() where action = 'close'), '2025-06-01T12:00:00Z',
+  'Organisers see no time in the future');
+select tests.as_owner();
 select results_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('admin', 'activity', '{"interval_ms": 1000}'::jsonb) $$,
   'Admins are notified, without content');
@@ -119,6 +123,10 @@ from (values
   (3, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z", "details": {"clue": 1}}]',
    1, 'Other details are another record')) as again (ordinal, records, inserted, title)
 order by ordinal;
+select tests.at('2025-06-01T12:00:20Z');
+select tests.sign_in_as('anna');
+select is(public.log_activity('[{"action": "close", "component": "dashboard", "timestamp": "2030-01-01T00:00:00Z"}]'),
+  '{"inserted": 0}', 'nor is that of a phone whose clock is fast');
 
 -- Record limits -----------------------------------------------------------------------------------
 select tests.as_owner();
