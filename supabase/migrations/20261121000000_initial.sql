@@ -12849,11 +12849,17 @@ declare
   v_report public.problem_reports;
   v_count integer := 0;
   v_now timestamptz;
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('answer reports', p_report_ids, v_message, p_is_solved));
+  if v_result is not null then
+    return v_result;
   end if;
   v_now := private.current_time();
   for v_report in
@@ -12879,7 +12885,7 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
-  return jsonb_build_object('reports', v_count);
+  return private.end_admin_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
 comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
@@ -19702,7 +19708,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
-  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found.';
+  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found, '
+  'request_id_reused.';
 grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 

@@ -133,7 +133,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
-  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found.';
+  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found, '
+  'request_id_reused.';
 grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 

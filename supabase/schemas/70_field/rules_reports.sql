@@ -117,11 +117,17 @@ declare
   v_report public.problem_reports;
   v_count integer := 0;
   v_now timestamptz;
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('answer reports', p_report_ids, v_message, p_is_solved));
+  if v_result is not null then
+    return v_result;
   end if;
   v_now := private.current_time();
   for v_report in
@@ -147,7 +153,7 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
-  return jsonb_build_object('reports', v_count);
+  return private.end_admin_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
 comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is

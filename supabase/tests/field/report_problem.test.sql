@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(54);
+select plan(56);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -84,6 +84,10 @@ select tests.throws_key($$ select public.admin_answer_reports(array[gen_random_u
 select tests.remember_id('request', gen_random_uuid());
 select is(pg_temp.answer('We look', true, tests.id('request')), '{"reports": 6}', 'All are answered and solved');
 select is(pg_temp.answer('We look', true, tests.id('request')), '{"reports": 6}', 'Again');
+select is((select count(*) from public.activity where action = 'report.answer'), 6::bigint,
+  'A repeat is no new answer');
+select tests.throws_key($$ select pg_temp.answer('We do not look', true, tests.id('request')) $$, 'request_id_reused',
+  'A request id belongs to one message');
 select is((select count(*) from public.admin_list_problem_reports(tests.id('session'), true)), 6::bigint,
   'They are solved');
 select is(pg_temp.answer('', false), '{"reports": 6}', 'And opened again, without a word');

@@ -15,7 +15,7 @@ interface Answer {
 
 /**
  * Answers reports and marks them solved or open.
- * @throws AppError `admin_access_required`, `invalid_input`, `report_not_found`
+ * @throws AppError `admin_access_required`, `invalid_input`, `report_not_found`, `request_id_reused`
  */
 export function useAnswerReports() {
   return useRefreshingMutation(
