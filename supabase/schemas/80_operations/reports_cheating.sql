@@ -160,16 +160,20 @@ comment on function private.cheat_bursts(private.examined_scan[]) is
 -- from afar; common refusals (too early, too late, twice) do not count.
 create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
-  select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
-    jsonb_object_agg(refused.failure_reason, refused.number), max(refused.scan_ids)
-  from (
+  with refused as (
     select case when s.failure_reason = 'decoy' then 'decoy' else 'failures' end as kind, s.user_id, s.failure_reason,
-      count(*) as number, array_agg(s.id order by s.id desc) as scan_ids
+      s.id
     from unnest(p_scans) s
-    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')
-    group by 1, s.user_id, s.failure_reason) refused
-  group by refused.kind, refused.user_id
-  having refused.kind = 'decoy' or sum(refused.number) >= 10
+    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')),
+  cases as (
+    select r.kind, r.user_id, array_agg(r.id) as scan_ids from refused r group by r.kind, r.user_id
+    having r.kind = 'decoy' or count(*) >= 10),
+  reasons as (
+    select r.kind, r.user_id, r.failure_reason, count(*) as number from refused r group by 1, 2, 3)
+  select c.kind, c.user_id, array[c.user_id], cardinality(c.scan_ids), jsonb_object_agg(r.failure_reason, r.number),
+    c.scan_ids
+  from cases c join reasons r on r.kind = c.kind and r.user_id = c.user_id
+  group by c.kind, c.user_id, c.scan_ids
 $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is
   'Cases of scanned decoys and of many refused scans.';

@@ -2,7 +2,7 @@
 -- them automatically.
 begin;
 \ir ../support/load.psql
-select plan(56);
+select plan(57);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -124,6 +124,7 @@ select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'trav
   'Ten refusals are a case, and two codes from one device');
 select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}',
   'Refusals are counted by reason');
+select is(pg_temp.one('failures') -> 'scan_count', '10', 'A case of refusals comes with all of them');
 select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
 select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}',
   'A device case comes with the number of codes');
