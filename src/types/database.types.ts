@@ -3248,18 +3248,7 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_preflight: {
-        Args: { p_game_session_id: string }
-        Returns: {
-          details: Json
-          key: string
-          name_en: string
-          name_hu: string
-          severity: string
-          subject: string
-          subject_id: string
-        }[]
-      }
+      admin_preflight: { Args: { p_game_session_id: string }; Returns: Json }
       admin_publish_results: {
         Args: { p_game_session_id: string; p_is_published: boolean }
         Returns: Json

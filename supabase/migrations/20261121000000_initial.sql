@@ -14665,9 +14665,9 @@ $$;
 comment on function private.preflight_clues(public.game_sessions) is
   'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
--- Definer: reads secret content, but returns only whether it exists.
-create function private.admin_preflight(p_game_session_id uuid) returns table (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+-- Definer: reads secret content, but returns only whether it exists. One document: the API cuts rows at max_rows, and a
+-- hunt with many codes can have more findings.
+create function private.admin_preflight(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -14677,14 +14677,13 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  return query
-  select f.* from (
-    select * from private.preflight_session(v_session, private.current_time())
-    union all select * from private.preflight_codes(v_session)
-    union all select * from private.preflight_clues(v_session)
-  ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu),
-    f.subject_id;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
+      private.sort_key(f.name_hu), f.subject_id), '[]')
+    from (
+      select * from private.preflight_session(v_session, private.current_time())
+      union all select * from private.preflight_codes(v_session)
+      union all select * from private.preflight_clues(v_session)) f);
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
@@ -18545,14 +18544,14 @@ comment on function public.admin_record_poster(text) is
 grant execute on function private.admin_record_poster(text) to authenticated;
 grant execute on function public.admin_record_poster(text) to authenticated;
 
-create function public.admin_preflight(p_game_session_id uuid) returns table (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+create function public.admin_preflight(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_preflight(p_game_session_id)
+  select private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'Problems of a hunt, the most severe first: severity error, warning or hint; subject session, settings, code, clue, '
-  'guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'Problems of a hunt, the most severe first: [{severity (error, warning or hint), key, subject (session, settings, '
+  'code, clue, guide or map), subject_id, name_hu, name_en, details}]. Errors: admin_permissions_required, '
+  'game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 

@@ -260,14 +260,14 @@ comment on function public.admin_record_poster(text) is
 grant execute on function private.admin_record_poster(text) to authenticated;
 grant execute on function public.admin_record_poster(text) to authenticated;
 
-create function public.admin_preflight(p_game_session_id uuid) returns table (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+create function public.admin_preflight(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_preflight(p_game_session_id)
+  select private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'Problems of a hunt, the most severe first: severity error, warning or hint; subject session, settings, code, clue, '
-  'guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'Problems of a hunt, the most severe first: [{severity (error, warning or hint), key, subject (session, settings, '
+  'code, clue, guide or map), subject_id, name_hu, name_en, details}]. Errors: admin_permissions_required, '
+  'game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 

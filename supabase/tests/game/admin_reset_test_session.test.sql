@@ -98,8 +98,9 @@ select is((select public.admin_reset_test_session(tests.id('test session')) ->> 
 -- Tested codes ------------------------------------------------------------------------------------
 
 create function pg_temp.untested(p_session text) returns text[] language sql stable as $$
-  select array_agg(name_hu order by name_hu) from public.admin_preflight(tests.id(p_session))
-    where key = 'code_never_tested'
+  select array_agg(name_hu order by name_hu)
+  from jsonb_to_recordset(public.admin_preflight(tests.id(p_session))) f (key text, name_hu text)
+  where key = 'code_never_tested'
 $$;
 grant execute on function pg_temp.untested(text) to authenticated;
 select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'],

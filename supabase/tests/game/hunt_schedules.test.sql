@@ -102,7 +102,7 @@ begin
   perform tests.at(p_at);
   perform tests.sign_in_as('olga');
   return (select coalesce(string_agg(severity || ' ' || key || ' ' || subject, ', ' order by key), 'nothing')
-    from public.admin_preflight(v_id)
+    from jsonb_to_recordset(public.admin_preflight(v_id)) f (severity text, key text, subject text)
     where key ~ 'draft|poster|joining|registration|sales');
 end
 $$;
