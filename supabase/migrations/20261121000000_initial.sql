@@ -3389,22 +3389,88 @@ $$;
 comment on function private.teams_of_account(uuid) is
   'Teams of a player, and those that the player made points or bought something for.';
 
+-- Each clue goes to the first member who does not have it, else to the buyer of its guide who has left the team. What
+-- all members have already becomes the team's, unless they bought it in other teams, which keep it. Purchases go
+-- without price and ledger row, which go with the account.
+create function private.pass_purchases(p_user_id uuid, p_team public.teams, p_member_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('sales', array(
+    select (purchased_at at time zone 'UTC')::date from public.purchased_clues
+    where user_id = p_user_id and team_id = p_team.id
+    union
+    select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
+    where user_id = p_user_id and team_id = p_team.id));
+  delete from private.clue_counts_until where game_session_id = p_team.game_session_id;
+  delete from private.clue_finds where game_session_id = p_team.game_session_id;
+
+  update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
+    order_id = null, offer_id = null, request_id = null, result = null
+  from (
+    select distinct on (b.id) b.id, m.user_id
+    from public.purchased_clues b
+    cross join lateral unnest(p_member_ids || array(
+      select g.user_id from public.purchased_solution_guides g
+      where g.team_id = b.team_id and g.clue_id = b.clue_id and g.user_id <> b.user_id))
+      with ordinality m (user_id, place)
+    where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
+      select 1 from public.purchased_clues o
+      where o.game_session_id = b.game_session_id and o.user_id = m.user_id and o.clue_id = b.clue_id)
+    order by b.id, m.place) heirs
+  where p.id = heirs.id;
+  update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = p_team.id;
+  update public.purchased_clues set team_id = p_team.id
+  where id in (
+    select distinct on (b.clue_id) b.id from public.purchased_clues b
+    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
+      and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = b.clue_id)
+    order by b.clue_id, b.purchased_at, b.id);
+
+  update public.purchased_solution_guides p set user_id = heirs.user_id, price = 0, token_transaction_id = null,
+    order_id = null, offer_id = null, request_id = null, result = null
+  from (
+    select distinct on (b.id) b.id, m.user_id
+    from public.purchased_solution_guides b
+    cross join lateral unnest(p_member_ids) with ordinality m (user_id, place)
+    where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
+      select 1 from public.purchased_solution_guides o where o.game_session_id = b.game_session_id
+        and o.user_id = m.user_id and o.solution_guide_id = b.solution_guide_id)
+    order by b.id, m.place) heirs
+  where p.id = heirs.id;
+  update public.purchased_solution_guides set team_id = null where user_id = p_user_id and team_id = p_team.id;
+  update public.purchased_solution_guides set team_id = p_team.id
+  where id in (
+    select distinct on (b.solution_guide_id) b.id from public.purchased_solution_guides b
+    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
+      and not exists (select 1 from public.purchased_solution_guides o
+                      where o.team_id = p_team.id and o.solution_guide_id = b.solution_guide_id)
+    order by b.solution_guide_id, b.purchased_at, b.id);
+  update public.purchased_solution_guides g set team_id = null
+  where g.team_id = p_team.id
+    and not exists (select 1 from public.purchased_clues c where c.team_id = g.team_id and c.clue_id = g.clue_id);
+end
+$$;
+comment on function private.pass_purchases(uuid, public.teams, uuid[]) is
+  'Gives what a player bought for a team to its members, of whom the first are preferred.';
+
 -- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
 -- members it loses the points. The caller has locked the members.
 create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_team public.teams;
+  v_member_ids uuid[];
   v_heir_id uuid;
 begin
   for v_team in
     select * from public.teams where id = any (private.teams_of_account(p_user_id)) order by id for no key update
   loop
-    select m.user_id into v_heir_id from public.user_game_sessions m
-    where m.team_id = v_team.id and m.user_id <> p_user_id
-    order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id limit 1 for no key update skip locked;
+    v_member_ids := array(
+      select m.user_id from public.user_game_sessions m
+      where m.team_id = v_team.id and m.user_id <> p_user_id
+      order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id for no key update skip locked);
+    v_heir_id := v_member_ids[1];
     if v_heir_id is null then
-      perform private.keep_clues_of_guides(v_team.id);
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_team(v_team.id,
@@ -3432,38 +3498,8 @@ begin
       update public.profiles set has_claimed_treasure = true
       where id = v_heir_id and not has_claimed_treasure
         and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
-      -- Purchases go without price and ledger row, which go with the account. What the heir has bought already becomes
-      -- the team's.
-      perform private.forget_statistics_days('sales', array(
-        select (purchased_at at time zone 'UTC')::date from public.purchased_clues
-        where user_id = p_user_id and team_id = v_team.id
-        union
-        select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
-        where user_id = p_user_id and team_id = v_team.id));
-      delete from private.clue_counts_until where game_session_id = v_team.game_session_id;
-      delete from private.clue_finds where game_session_id = v_team.game_session_id;
-      update public.purchased_clues p set team_id = null
-      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
-        select 1 from public.purchased_clues o where o.game_session_id = p.game_session_id
-          and o.user_id = v_heir_id and o.clue_id = p.clue_id);
-      update public.purchased_clues set user_id = v_heir_id, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
-      where user_id = p_user_id and team_id = v_team.id;
-      update public.purchased_clues p set team_id = v_team.id
-      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
-        and not exists (select 1 from public.purchased_clues o where o.team_id = v_team.id and o.clue_id = p.clue_id);
-      update public.purchased_solution_guides p set team_id = null
-      where p.user_id = p_user_id and p.team_id = v_team.id and exists (
-        select 1 from public.purchased_solution_guides o where o.game_session_id = p.game_session_id
-          and o.user_id = v_heir_id and o.solution_guide_id = p.solution_guide_id);
-      update public.purchased_solution_guides set user_id = v_heir_id, price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
-      where user_id = p_user_id and team_id = v_team.id;
-      update public.purchased_solution_guides p set team_id = v_team.id
-      where p.user_id = v_heir_id and p.game_session_id = v_team.game_session_id and p.team_id is null
-        and not exists (select 1 from public.purchased_solution_guides o
-                        where o.team_id = v_team.id and o.solution_guide_id = p.solution_guide_id);
     end if;
+    perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_team(p_user_id, v_team.id);
     perform private.publish_team(v_team.id);
   end loop;
@@ -7884,14 +7920,16 @@ begin
   update public.user_game_sessions set team_id = p_team.id
   where game_session_id = p_team.game_session_id and user_id = p_user_id;
   update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
-  -- What the player bought alone is the team's from now on, unless it has that already.
+  -- What the player bought alone is the team's from now on, unless it has that already; a guide only with its clue,
+  -- which may be of an earlier team.
   update public.purchased_clues p set team_id = p_team.id
   where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
     and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
   update public.purchased_solution_guides p set team_id = p_team.id
   where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
     and not exists (select 1 from public.purchased_solution_guides o
-                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id);
+                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id)
+    and exists (select 1 from public.purchased_clues c where c.team_id = p_team.id and c.clue_id = p.clue_id);
 end
 $$;
 comment on function private.enter_team(uuid, public.teams, integer) is
@@ -9665,6 +9703,11 @@ begin
     if exists (select 1 from public.purchased_solution_guides where team_id = p_purchase.team_id
                and solution_guide_id = p_guide.id) then
       return false;
+    end if;
+    -- The buyer may own the clue from an earlier team.
+    if not exists (select 1 from public.purchased_clues where team_id = p_purchase.team_id
+                   and clue_id = p_guide.clue_id) then
+      p_purchase.team_id := null;
     end if;
   end if;
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
@@ -13831,7 +13874,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
-                      and (c.user_id = g.user_id or c.team_id = g.team_id))
+                      and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
   union all
   select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
   from public.game_session_clues c

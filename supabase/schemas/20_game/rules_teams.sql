@@ -93,14 +93,16 @@ begin
   update public.user_game_sessions set team_id = p_team.id
   where game_session_id = p_team.game_session_id and user_id = p_user_id;
   update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
-  -- What the player bought alone is the team's from now on, unless it has that already.
+  -- What the player bought alone is the team's from now on, unless it has that already; a guide only with its clue,
+  -- which may be of an earlier team.
   update public.purchased_clues p set team_id = p_team.id
   where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
     and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
   update public.purchased_solution_guides p set team_id = p_team.id
   where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
     and not exists (select 1 from public.purchased_solution_guides o
-                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id);
+                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id)
+    and exists (select 1 from public.purchased_clues c where c.team_id = p_team.id and c.clue_id = p.clue_id);
 end
 $$;
 comment on function private.enter_team(uuid, public.teams, integer) is

@@ -57,6 +57,11 @@ begin
                and solution_guide_id = p_guide.id) then
       return false;
     end if;
+    -- The buyer may own the clue from an earlier team.
+    if not exists (select 1 from public.purchased_clues where team_id = p_purchase.team_id
+                   and clue_id = p_guide.clue_id) then
+      p_purchase.team_id := null;
+    end if;
   end if;
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
   insert into public.purchased_solution_guides

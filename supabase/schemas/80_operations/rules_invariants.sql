@@ -189,7 +189,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
-                      and (c.user_id = g.user_id or c.team_id = g.team_id))
+                      and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
   union all
   select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
   from public.game_session_clues c

@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(72);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -193,6 +193,72 @@ select tests.sign_in_as('kati');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
   'So it is when the account with the clue is deleted and nobody is left in the team');
 select tests.as_owner();
+select tests.invariants_hold();
+
+-- A clue of an earlier team -----------------------------------------------------------------------
+
+-- Lili leaves the Wrens with their clue and joins the Finches, who buy it too.
+select tests.create_player('Lili'), tests.create_player('Máté'), tests.create_player('Nóra');
+select tests.create_player('Olivér'), tests.create_player('Petra');
+update public.user_game_sessions set joined_at = joined_at - interval '1 hour' where user_id = tests.id('lili');
+select tests.create_team('Wrens', 'lili', 'máté');
+select tests.buy_as('lili', 'compass');
+select tests.sign_in_as('lili');
+select public.leave_team(tests.id('session'));
+select tests.create_team('Finches', 'nóra', 'olivér');
+select tests.buy_as('nóra', 'compass');
+select tests.sign_in_as('lili');
+select pg_temp.join('Finches');
+select tests.buy_guide_as('olivér', 'compass guide');
+delete from auth.users where id = tests.id('nóra');
+create function pg_temp.owners(p_team text) returns text[] language sql security definer as $$
+  select array_agg(kind || ' ' || p.name order by kind, p.name)
+  from (select 'clue' as kind, user_id, team_id from public.purchased_clues
+        union all select 'guide', user_id, team_id from public.purchased_solution_guides) bought
+  join public.profiles p on p.id = bought.user_id
+  where team_id = tests.id(p_team)
+$$;
+select is(pg_temp.owners('Finches'), array['clue Olivér', 'guide Olivér'],
+  'The clue passes to a member who does not have it from an earlier team');
+select is(pg_temp.owners('Wrens'), array['clue Lili'], 'The earlier team keeps its own');
+select tests.invariants_hold();
+delete from auth.users where id = tests.id('olivér');
+select is(pg_temp.owners('Finches'), null, 'A team whose members all have the clue from earlier teams loses it');
+select tests.sign_in_as('lili');
+select is((select array_agg(content_en) from public.purchased_solution_guides), array['SECRET compass guide en'],
+  'They keep the guide for themselves');
+select tests.as_owner();
+select tests.invariants_hold();
+
+-- Petra buys the guide for the Finches and leaves before the clue's buyer does.
+select tests.create_player('Nóra'), tests.create_player('Olivér');
+select tests.sign_in_as('nóra');
+select pg_temp.join('Finches');
+select tests.buy_as('nóra', 'compass');
+select tests.sign_in_as('petra');
+select pg_temp.join('Finches');
+select tests.buy_guide_as('petra', 'compass guide');
+select tests.sign_in_as('petra');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+delete from auth.users where id = tests.id('nóra');
+select is(pg_temp.owners('Finches'), array['clue Petra', 'guide Petra'],
+  'Else the buyer of the guide gets it, and the team keeps both');
+select tests.invariants_hold();
+
+-- Lili has a guide and its clue, but her team has no clue.
+select tests.create_team('Robins', 'olivér');
+select tests.sign_in_as('lili');
+select public.leave_team(tests.id('session'));
+select pg_temp.join('Robins');
+select tests.as_owner();
+select is(pg_temp.owners('Robins'), null, 'The next team gets neither the clue of the Wrens nor its guide');
+select tests.sign_in_as('olivér');
+select is(pg_temp.clue('compass') ->> 'blocking_error', null, 'It can buy the clue');
+select tests.as_owner();
+delete from public.purchased_solution_guides where user_id = tests.id('lili');
+select tests.buy_guide_as('lili', 'compass guide');
+select is(pg_temp.owners('Robins'), null, 'A guide bought there belongs to Lili alone');
 select tests.invariants_hold();
 
 -- Teams switched off ------------------------------------------------------------------------------
