@@ -220,9 +220,10 @@ begin
   end if;
   v_session := private.lock_game_session(p_game_session_id);
   v_clue_ids := array(
-    select k.clue_id from public.clue_contents k
-    join public.game_session_clues c on c.clue_id = k.clue_id and c.game_session_id = p_game_session_id
-    where k.qr_code_id = p_qr_code_id);
+    select clue_id from public.clue_contents
+    where qr_code_id = p_qr_code_id and clue_id in (
+      select clue_id from public.game_session_clues where game_session_id = p_game_session_id
+      union select clue_id from public.purchased_clues where game_session_id = p_game_session_id));
   -- They own a clue that leads to the code and have not found it.
   v_owner_ids := array(
     select b.user_id from public.token_balances b

@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(56);
+select plan(57);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -162,6 +162,16 @@ select tests.scan_as('fanni', 'oak', '2025-06-01T12:40:00Z');
 select tests.sign_in_as('olga');
 select is(pg_temp.withdraw('oak', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}',
   'A player whose team has found the code needs it no more, even with a clue bought alone');
+select tests.as_owner();
+select tests.create_code('pond', 10, 'PNDS2345'), tests.create_clue('west', 5, p_code => 'pond');
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+  values (tests.id('session'), tests.id('pond'), 10);
+insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('west'));
+select tests.at_shopping_time(), tests.buy_as('anna', 'west');
+delete from public.game_session_clues where clue_id = tests.id('west');
+select tests.sign_in_as('olga');
+select is(pg_temp.withdraw('pond', 'refund'), '{"players": 1, "refunded": 5, "unlocked": 0}',
+  'The owner of a clue that the hunt sells no more gets its price back, too');
 select tests.as_owner();
 select tests.create_code('rock', 10, 'RCKS2345'), tests.create_clue('south', 5, p_code => 'rock');
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
