@@ -22,4 +22,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.importsIntoOneHunt(database))
   test('Copies of one request create one hunt', () =>
     organisers.repeatedRequestsCreateOneHunt(database))
+  test('A clue that comes to lead to a code while it is withdrawn is off sale', () =>
+    organisers.cluesOfAWithdrawnCode(database))
 })

@@ -179,10 +179,14 @@ $$;
 create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
   for each row execute function private.tg_game_session_clues__mark_withdrawn();
 
--- Definer: clues of sessions have no write policy.
+-- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no write
+-- policy.
 create function private.tg_clue_contents__mark_withdrawn() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if exists (select 1 from public.game_session_clues where clue_id = new.clue_id) then
+    perform pg_advisory_xact_lock(hashtext('clue_sessions'));
+  end if;
   update public.game_session_clues set is_withdrawn = not is_withdrawn
   where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
   return null;
@@ -191,8 +195,8 @@ $$;
 create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
   for each row execute function private.tg_clue_contents__mark_withdrawn();
 
--- Lock order: session gate, exclusive → balances of the players who need the code, by id → their teams, by id → their
--- purchases.
+-- Lock order: session gate, exclusive → clue_sessions → balances of the players who need the code, by id → their teams,
+-- by id → their purchases.
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns jsonb
@@ -219,6 +223,7 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_session := private.lock_game_session(p_game_session_id);
+  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- no other clue comes to lead to the code meanwhile
   v_clue_ids := array(
     select clue_id from public.clue_contents
     where qr_code_id = p_qr_code_id and clue_id in (

@@ -59,6 +59,17 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: organisers.importsIntoOneHunt,
   },
   {
+    mistake: 'a code is withdrawn while clues come to lead to it',
+    edits: [
+      {
+        function: 'admin_withdraw_code',
+        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
+        to: '',
+      },
+    ],
+    caughtBy: organisers.cluesOfAWithdrawnCode,
+  },
+  {
     mistake: 'the request id of an organiser is looked up before it is kept',
     edits: [
       {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import {
   type TestDatabase,
   type Arguments,
+  actAs,
   call,
   connections,
   expectInvariants,
@@ -11,6 +12,7 @@ import {
   countResults,
 } from '../test-database'
 import { at, createHunt, createPlayers } from '../fixtures'
+import { whileUncommitted } from './accounts'
 
 /** Makes a code a decoy. @returns `ok`, or the error key */
 async function makeDecoy(database: TestDatabase, codeId: string): Promise<string> {
@@ -214,4 +216,46 @@ export async function repeatedRequestsCreateOneHunt(database: TestDatabase): Pro
   expect(created).toEqual({ codes: 2, hunts: 1 })
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   await expectInvariants(database)
+}
+
+/** Whether a code is withdrawn or clues come to lead to it first: these clues are off sale. */
+export async function cluesOfAWithdrawnCode(database: TestDatabase): Promise<void> {
+  for (const withdrawsFirst of [true, false]) {
+    const hunt = await createHunt(database, { codes: [{ points: 10 }], clues: [5] })
+    const clueId = at(hunt.clues, 0)
+    const qr_code_id = at(hunt.codes, 0)
+    const [clue] = await database.owner<{ version: string }[]>`
+      select to_json(updated_at) #>> '{}' as version from public.clue_templates where id = ${clueId}`
+    const names = { name_hu: 'Nyom', price: 5, qr_code_id }
+    const changes = [
+      ['admin_save_clue', { p_clue: { ...names, id: clueId, updated_at: clue?.version } }],
+      ['admin_save_clue', { p_clue: { ...names, game_session_ids: [hunt.sessionId] } }],
+    ] as const
+    const withdrawing = {
+      p_game_session_id: hunt.sessionId,
+      ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
+    }
+    const calls = withdrawsFirst ? changes : ([['admin_withdraw_code', withdrawing]] as const)
+    const answers: string[] = []
+    await whileUncommitted(
+      database,
+      async (connection) => {
+        await actAs(connection, database.organiser)
+        if (withdrawsFirst) {
+          await connection.query('select public.admin_withdraw_code($1, $2, $3, $4)', [
+            ...Object.values(withdrawing),
+          ])
+        } else {
+          for (const [, { p_clue }] of changes) {
+            await connection.query('select public.admin_save_clue($1)', [p_clue])
+          }
+        }
+      },
+      calls.map(([rpc, args]) => async () => {
+        answers.push((await call(database, database.organiser, rpc, args)).outcome)
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set(['ok']))
+    await expectInvariants(database)
+  }
 }
