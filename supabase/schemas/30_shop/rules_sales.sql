@@ -26,10 +26,13 @@ begin
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
   for key share of t
-  on conflict (game_session_id, user_id, clue_id) do nothing;
+  on conflict do nothing;
   if not found then
     if not exists (select 1 from public.clue_templates where id = p_purchase.clue_id) then
       perform private.raise_error('clue_template_not_found');
+    elsif exists (select 1 from public.purchased_clues
+                  where user_id = p_purchase.user_id and request_id = p_purchase.request_id) then
+      perform private.raise_error('request_id_reused'); -- of a purchase without a ledger row
     end if;
     return false;
   end if;
@@ -41,7 +44,7 @@ end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
   'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns '
-  'it, clue_template_not_found (just deleted).';
+  'it, clue_template_not_found (just deleted), request_id_reused.';
 
 -- Same as deliver_clue, for a solution guide.
 create function private.deliver_guide(

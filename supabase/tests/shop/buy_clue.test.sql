@@ -1,7 +1,7 @@
 -- buy_clue: successful purchases and repeated requests.
 begin;
 \ir ../support/load.psql
-select plan(34);
+select plan(35);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());
 select tests.forget_broadcasts();
@@ -101,6 +101,8 @@ select is((select token_transaction_id from public.purchased_clues where user_id
   'Nothing paid for it');
 update public.clue_templates set is_active = true, price = 85 where id = tests.id('compass');
 select tests.sign_in_as('béla');
+select tests.throws_key($$ select pg_temp.buy('compass', 85, tests.id('request')) $$, 'request_id_reused',
+  'The request id of a free clue pays for no other');
 select is(pg_temp.buy('compass', 85) -> 'balance', '15', 'The price of today is paid');
 select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0',
   'With the required clue owned the next one is sold, and a balance may be spent to the last token');

@@ -18,7 +18,7 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'deliver_clue',
-        from: 'on conflict (game_session_id, user_id, clue_id) do nothing',
+        from: 'on conflict do nothing',
         to: '',
       },
     ],

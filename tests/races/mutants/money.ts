@@ -101,7 +101,7 @@ export const moneyMutants: readonly Mutant[] = [
       },
       {
         function: 'deliver_clue',
-        from: 'on conflict (game_session_id, user_id, clue_id) do nothing',
+        from: 'on conflict do nothing',
         to: '',
       },
     ],

@@ -46,6 +46,11 @@ export const teamMutants: readonly Mutant[] = [
         from: 'where id = p_purchase.team_id for no key update;',
         to: 'where id = p_purchase.team_id;',
       },
+      {
+        function: 'deliver_clue',
+        from: 'on conflict do nothing',
+        to: 'on conflict (game_session_id, user_id, clue_id) do nothing',
+      },
     ],
     caughtBy: teams.aTeamPaysOnce,
   },
