@@ -12125,6 +12125,17 @@ end
 $$;
 comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
+create function private.assert_no_pending_claim(p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.treasure_claims where game_session_id = p_game_session_id and status = 'pending') then
+    perform private.raise_error('jackpot_claims_pending');
+  end if;
+end
+$$;
+comment on function private.assert_no_pending_claim(uuid) is
+  'A pending claim may win the jackpot, so it must be decided before tokens are taken out; jackpot_claims_pending.';
+
 -- Definer: jackpots have no write policy. The lock on the session row serialises two first seeds.
 create function private.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
@@ -12168,6 +12179,9 @@ begin
       return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
+    end if;
+    if p_seed_tokens < 0 then
+      perform private.assert_no_pending_claim(p_game_session_id);
     end if;
     v_amount := private.lock_jackpot_amount(v_jackpot.id);
     v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
@@ -12245,11 +12259,7 @@ begin
   if v_jackpot.updated_at is distinct from p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  -- A pending claim may win the jackpot, so it must be decided first.
-  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id
-    and status = 'pending') then
-    perform private.raise_error('jackpot_claims_pending');
-  end if;
+  perform private.assert_no_pending_claim(v_jackpot.game_session_id);
 
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
@@ -19516,7 +19526,8 @@ comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, time
   'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
   'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
-  'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
+  'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '
+  'request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 

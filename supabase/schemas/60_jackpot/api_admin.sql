@@ -12,7 +12,8 @@ comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, time
   'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
   'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
-  'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
+  'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '
+  'request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 

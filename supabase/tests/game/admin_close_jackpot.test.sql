@@ -1,7 +1,7 @@
 -- admin_close_jackpot: a jackpot that nobody has won is returned, or rolls over to that of another session.
 begin;
 \ir ../support/load.psql
-select plan(42);
+select plan(43);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 10, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}'));
@@ -58,6 +58,9 @@ select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not rolled over');
+select tests.throws_key($$ select public.admin_save_jackpot(game_session_id, -1, share_percent, gen_random_uuid(),
+    updated_at) from public.jackpots where id = tests.id('session jackpot') $$,
+  'jackpot_claims_pending', 'Nor is any of it taken out');
 select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Not found') $$,

@@ -21,7 +21,8 @@ interface JackpotChange {
  * Opens or changes the jackpot of a hunt; returns the new amount.
  * @throws AppError `admin_access_required`, `invalid_input` (more than its balance taken),
  *   `game_session_not_found`, `invalid_game_session`, `treasure_already_awarded`,
- *   `jackpot_already_closed`, `edit_conflict`, `request_id_reused`
+ *   `jackpot_already_closed`, `jackpot_claims_pending` (nothing is taken out), `edit_conflict`,
+ *   `request_id_reused`
  */
 export function useSaveJackpot() {
   return useRefreshingMutation(
