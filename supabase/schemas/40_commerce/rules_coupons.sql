@@ -204,11 +204,13 @@ language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case p_coupon.kind
     when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
-    when 'fixed' then greatest(0, case p_currency
-      when 'HUF' then (p_list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100 -- whole forints, as discounted
-      else p_list_price_minor - p_coupon.fixed_eur_minor end)
+    when 'fixed' then case p_currency
+      when 'HUF' then greatest((p_list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100, -- as discounted
+        case when p_coupon.fixed_huf_minor < p_list_price_minor then least(p_list_price_minor, 100) else 0 end)
+      else greatest(0, p_list_price_minor - p_coupon.fixed_eur_minor) end
   end;
 end
 $$;
 comment on function private.coupon_price(public.coupons, integer, text) is
-  'List price less the coupon, in minor units (whole forints for HUF), never below 0.';
+  'List price less the coupon, in minor units (whole forints for HUF, at least one unless it covers the whole price), '
+  'never below 0.';

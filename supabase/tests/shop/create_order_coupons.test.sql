@@ -1,7 +1,7 @@
 -- create_order with coupons: each refusal by its key; refusals commit, so that guesses are counted.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(26);
 select tests.create_shop();
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
 select tests.create_coupon('SOON', 'percent', '{"percent": 10, "valid_from": "2025-05-20T12:00:01Z"}');
@@ -11,6 +11,8 @@ select tests.create_coupon('GONE', 'percent', '{"percent": 10, "max_uses": 3, "u
 select tests.create_product('stamp', 1, 5000, 12);
 select tests.create_coupon('NEARLY', 'percent', '{"percent": 99}');
 select tests.create_coupon('ODD', 'fixed', '{"fixed_huf_minor": 12345, "fixed_eur_minor": 12}');
+select tests.create_coupon('ALMOST', 'fixed', '{"fixed_huf_minor": 4950, "fixed_eur_minor": 11}');
+select tests.create_coupon('WHOLE', 'fixed', '{"fixed_huf_minor": 5000, "fixed_eur_minor": 12}');
 select tests.create_coupon('COINS', 'tokens', '{"tokens": 50}');
 select tests.create_coupon('CHEST', 'percent', jsonb_build_object('percent', 10, 'product_id', tests.id('chest')));
 select tests.create_coupon('LARGE',
@@ -50,6 +52,8 @@ select tests.pay(tests.order_product('purse', 'KINCS10'));
 select is(tests.order_product('stamp', 'NEARLY') -> 'total_minor', '100',
   'A discount below 100 % leaves at least one forint');
 select is(tests.order_product('purse', 'ODD') -> 'total_minor', '87600', 'A fixed amount leaves whole forints, too');
+select is(tests.order_product('stamp', 'ALMOST') -> 'total_minor', '100', 'and at least one forint');
+select is(tests.order_product('stamp', 'WHOLE') -> 'total_minor', '0', 'unless it is the whole price');
 select pg_temp.refused('KINCS10', 'coupon_already_used', 'A coupon is good once per player');
 select tests.sign_in_as('béla');
 select is(tests.order_product('purse', 'KINCS10') ->> 'price_reason', 'coupon', 'Other players still have theirs');
