@@ -1439,7 +1439,7 @@ comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_revealed is
-  'Got for free with a find, from the find card of the code; not a sale.';
+  'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
@@ -7787,7 +7787,7 @@ begin
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
           c.clue_name_en, null, c.purchased_at
         from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),
@@ -7944,9 +7944,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.purchased_clues
     (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
   select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time(), true
   from public.purchased_solution_guides g
   join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
   where g.team_id = p_from and (p_to is null or exists (
@@ -12971,8 +12971,8 @@ $$;
 create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
   for each row execute function private.tg_game_session_clues__mark_withdrawn();
 
--- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no write
--- policy.
+-- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no
+-- write policy.
 create function private.tg_clue_contents__mark_withdrawn() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13079,10 +13079,8 @@ begin
         v_gift.game_session_id := p_game_session_id;
         v_gift.purchase_price := 0;
         v_gift.purchased_at := v_now;
-        v_gift.request_id := v_gift.id;
+        v_gift.is_revealed := true;
         v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
-        v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
-          'game_session_id', p_game_session_id, 'price', 0);
         v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
       end loop;
     end if;
@@ -14944,7 +14942,7 @@ create table private.clue_counts (
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
-  'views, clues, guides: by clue, and so is revealed: clues that came with a find; finds: by code; '
+  'views, clues, guides: by clue, and so is revealed: clues that were got for free; finds: by code; '
   'hunters: players with a find, the item is the session itself.';
 
 -- Recent rows are found by time alone. Block ranges, as for purchases.
@@ -15193,7 +15191,7 @@ begin
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
   ), figures as materialized (
     select * from private.clue_figures(v_counted)
-  ), bought as ( -- whoever has the clue may use it, also if it came with a find
+  ), bought as ( -- whoever has the clue may use it, also if it was free
     select f.game_session_id, f.item as clue_id, sum(f.number)::bigint as buyers
     from figures f where f.what in ('clues', 'revealed') group by 1, 2
   ), found as (
@@ -18847,7 +18845,7 @@ comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null unless the hunt is listed), is_captain, '
   'points, found_codes, max_size, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
-  'card (a clue that a find gave), id, user_id, user_name, name_hu, name_en, points, at}] (the '
+  'gift (a clue got for free), id, user_id, user_name, name_hu, name_en, points, at}] (the '
   'latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;

@@ -43,7 +43,7 @@ begin
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select case when c.is_revealed then 'card' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
           c.clue_name_en, null, c.purchased_at
         from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),

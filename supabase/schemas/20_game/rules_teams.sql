@@ -115,9 +115,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.purchased_clues
     (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at)
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
   select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time()
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time(), true
   from public.purchased_solution_guides g
   join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
   where g.team_id = p_from and (p_to is null or exists (

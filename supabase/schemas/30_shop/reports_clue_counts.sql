@@ -23,7 +23,7 @@ create table private.clue_counts (
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
-  'views, clues, guides: by clue, and so is revealed: clues that came with a find; finds: by code; '
+  'views, clues, guides: by clue, and so is revealed: clues that were got for free; finds: by code; '
   'hunters: players with a find, the item is the session itself.';
 
 -- Recent rows are found by time alone. Block ranges, as for purchases.

@@ -110,7 +110,7 @@ begin
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
   ), figures as materialized (
     select * from private.clue_figures(v_counted)
-  ), bought as ( -- whoever has the clue may use it, also if it came with a find
+  ), bought as ( -- whoever has the clue may use it, also if it was free
     select f.game_session_id, f.item as clue_id, sum(f.number)::bigint as buyers
     from figures f where f.what in ('clues', 'revealed') group by 1, 2
   ), found as (

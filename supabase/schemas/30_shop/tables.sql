@@ -176,7 +176,7 @@ comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_revealed is
-  'Got for free with a find, from the find card of the code; not a sale.';
+  'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is

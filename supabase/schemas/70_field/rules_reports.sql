@@ -179,8 +179,8 @@ $$;
 create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
   for each row execute function private.tg_game_session_clues__mark_withdrawn();
 
--- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no write
--- policy.
+-- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no
+-- write policy.
 create function private.tg_clue_contents__mark_withdrawn() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -287,10 +287,8 @@ begin
         v_gift.game_session_id := p_game_session_id;
         v_gift.purchase_price := 0;
         v_gift.purchased_at := v_now;
-        v_gift.request_id := v_gift.id;
+        v_gift.is_revealed := true;
         v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
-        v_gift.result := jsonb_build_object('purchase_id', v_gift.id, 'clue_id', v_next,
-          'game_session_id', p_game_session_id, 'price', 0);
         v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
       end loop;
     end if;

@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(57);
+select plan(60);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -172,6 +172,22 @@ delete from public.game_session_clues where clue_id = tests.id('west');
 select tests.sign_in_as('olga');
 select is(pg_temp.withdraw('pond', 'refund'), '{"players": 1, "refunded": 5, "unlocked": 0}',
   'The owner of a clue that the hunt sells no more gets its price back, too');
+select tests.as_owner();
+select tests.create_code('cave', 10, 'CVES2345'), tests.create_clue('down', 5, p_code => 'cave'),
+  tests.create_clue('deeper', 5, 'down');
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+  values (tests.id('session'), tests.id('cave'), 10);
+insert into public.game_session_clues (game_session_id, clue_id)
+  values (tests.id('session'), tests.id('down')), (tests.id('session'), tests.id('deeper'));
+select tests.buy_as('anna', 'down');
+select tests.sign_in_as('olga');
+create temporary table sold as select public.admin_overview() -> 'clues_sold' as clues;
+select is(pg_temp.withdraw('cave', 'unlock'), '{"players": 1, "refunded": 0, "unlocked": 1}',
+  'The owner of the clue gets the next one');
+select is(public.admin_overview() -> 'clues_sold', (select clues from sold), 'which is no sale');
+select tests.sign_in_as('anna');
+select is((select clue_content_en || ' ' || purchase_price from public.purchased_clues
+    where clue_name_en = 'deeper en'), 'SECRET deeper en 0', 'The owner reads it');
 select tests.as_owner();
 select tests.create_code('rock', 10, 'RCKS2345'), tests.create_clue('south', 5, p_code => 'rock');
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)

@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(72);
+select plan(73);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -180,6 +180,8 @@ select tests.sign_in_as('kati');
 select is((select array_agg(clue_name_en || ' ' || purchase_price) from public.purchased_clues), array['compass en 0'],
   'With the team gone, the buyer of the guide gets the clue');
 select tests.as_owner();
+select is((select count(*) from public.purchased_clues where user_id = tests.id('kati') and is_revealed), 1::bigint,
+  'That is no sale');
 select tests.invariants_hold();
 delete from public.purchased_clues where user_id in (tests.id('jani'), tests.id('kati'));
 delete from public.purchased_solution_guides where user_id = tests.id('kati');

@@ -5,7 +5,7 @@ import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
-const feedKinds = ['find', 'clue', 'card'] as const
+const feedKinds = ['find', 'clue', 'gift'] as const
 
 const feedSchema = z.object({
   kind: z.enum(feedKinds),
