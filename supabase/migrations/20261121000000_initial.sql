@@ -7938,7 +7938,7 @@ comment on function private.enter_team(uuid, public.teams, integer) is
   'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
 
 -- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
--- too, for nothing.
+-- too, for nothing, with its pictures and sounds of then.
 create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -7946,13 +7946,18 @@ begin
     (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
      clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
   select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, private.current_time(), true
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
   from public.purchased_solution_guides g
   join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
   where g.team_id = p_from and (p_to is null or exists (
     select 1 from public.purchased_solution_guides o
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
+  if found then -- in a time that may be counted already
+    perform private.lock_statistics();
+    delete from private.clue_counts_until
+    where game_session_id = (select game_session_id from public.teams where id = p_from);
+  end if;
 end
 $$;
 comment on function private.keep_clues_of_guides(uuid, uuid) is

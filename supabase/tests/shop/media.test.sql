@@ -1,7 +1,7 @@
 -- media, clue_media and list_clue_media: who reads pictures and sounds of clues and guides, and when.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(49);
 select tests.create_media_hunt();
 select tests.create_media('answer');
 select tests.give_media('compass', 'photo', 'bells'), tests.give_media('compass guide', 'answer'),
@@ -88,6 +88,18 @@ select tests.buy_as('ede', 'compass');
 select tests.sign_in_as('ede');
 select is(pg_temp.listed(), array['SECRET other alt en', 'SECRET bells alt en'], 'Who buys now sees what it has now');
 select is(tests.readable_files(), array['bells', 'other'], 'and reads those files only');
+select tests.as_owner();
+select set_config('tests.code', (select code from public.teams where id = tests.id('Foxes')), true);
+select tests.sign_in_as('dani');
+select public.join_team(tests.id('session'), current_setting('tests.code'));
+select tests.buy_guide_as('dani', 'compass guide');
+select tests.sign_in_as('dani');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('béla');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('dani');
+select is(pg_temp.listed(), array['SECRET photo alt en', 'SECRET bells alt en', 'SECRET answer alt en'],
+  'Who gets the clue of a team mate gets what that one bought');
 
 -- On sale only with all texts -----------------------------------------------------------------------
 
