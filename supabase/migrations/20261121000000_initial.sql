@@ -17087,9 +17087,6 @@ comment on function private.new_player_days(text, timestamptz, timestamptz, uuid
 -- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
-  with codes as not materialized (
-    select c.game_session_id, c.qr_code_id, q.is_active and c.withdrawn_at is null as counts
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
     'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
     'approved', coalesce(f.approved, 0)) order by s.created_at desc, s.id), '[]')
@@ -17099,10 +17096,14 @@ language sql stable security invoker set search_path = '' set jit = off as $$
       count(*) filter (where m.found_codes - coalesce(o.found, 0) >= c.codes) as complete, count(t.user_id) as claimed,
       count(*) filter (where t.approved) as approved
     from public.user_game_sessions m
-    left join (select game_session_id, count(*) as codes from codes where counts group by 1) c using (game_session_id)
-    left join (select game_session_id, s.user_id, count(*) as found
-               from codes join public.scans s using (game_session_id, qr_code_id)
-               where not codes.counts and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
+    left join (select c.game_session_id, count(*) as codes
+               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+               where q.is_active and c.withdrawn_at is null group by 1) c using (game_session_id)
+    left join (select c.game_session_id, s.user_id, count(*) as found
+               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+               join public.scans s using (game_session_id, qr_code_id)
+               where (not q.is_active or c.withdrawn_at is not null) and s.status = 'success'
+               group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
     where m.joined_at >= p_from and m.joined_at < p_to
