@@ -196,8 +196,8 @@ insert into public.qr_codes (name, points) select 'Post ' || n, 10 from generate
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select tests.id('empty'), id, 10 from public.qr_codes where name like 'Post %';
 select tests.sign_in_as('olga');
-select results_eq($$ select jsonb_array_length(f) > 1200 from public.admin_preflight(tests.id('empty')) f $$, array[true],
-  'The findings of many codes are one row, for the API sends 1000 at most');
+select results_eq($$ select jsonb_array_length(f) > 1200 from public.admin_preflight(tests.id('empty')) f $$,
+  array[true], 'The findings of many codes are one row, for the API sends 1000 at most');
 select tests.as_owner();
 select is((select count(*) from public.activity where action like 'preflight%'), 0::bigint, 'Looking leaves no record');
 select tests.invariants_hold();
