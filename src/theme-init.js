@@ -52,14 +52,18 @@ function preload(file) {
   const link = document.createElement('link')
   const isScript = file.endsWith('.js')
   link.rel = isScript ? 'modulepreload' : 'preload'
-  if (!isScript) link.as = file.endsWith('.css') ? 'style' : 'fetch'
+  if (!isScript) link.as = 'style'
   link.crossOrigin = ''
-  link.href = file.replace('{{lng}}', document.documentElement.lang)
+  link.href = file
   document.head.append(link)
   return link
 }
 
 if (isSignedIn && screenPath) {
   const [largest, ...others] = preloads[screenPath]
-  preload(largest).addEventListener('load', () => others.forEach(preload))
+  const link = preload(largest)
+  // Older browsers ignore this link and load the style sheet at once.
+  if (!link.relList.supports('modulepreload')) others.forEach(preload)
+  else
+    for (const end of ['load', 'error']) link.addEventListener(end, () => others.forEach(preload))
 }

@@ -6,7 +6,6 @@ type Chunk = Rolldown.OutputChunk
 
 /** Modules that the router loads around each screen of a signed-in player. */
 const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-layout.tsx']
-const translations = '/locales/{{lng}}/translation.json'
 const scriptTag = /<script src="\/src\/theme-init\.js"[^>]*><\/script>/
 
 /**
@@ -68,7 +67,7 @@ function preloads(chunks: readonly Chunk[], source: string): Record<string, stri
       const needed = withImports(modules, chunks)
       const all = new Set(filesOf(bySize.filter((chunk) => needed.has(chunk))))
       const files = [...all].filter((file) => !inPage.has(file))
-      return [path, [...files.map((file) => `/${file}`), translations]]
+      return [path, files.map((file) => `/${file}`)]
     }),
   )
 }
