@@ -1098,8 +1098,7 @@ create table private.admin_requests (
   created_at timestamptz not null
 );
 comment on table private.admin_requests is
-  'What each correction, new hunt and series of codes was asked to do, as a hash, and its answer with ids, without '
-  'names.';
+  'What a call of an organiser with a request id was asked to do, as a hash, and its answer with ids, without names.';
 
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
@@ -12992,7 +12991,7 @@ $$;
 create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
   for each row execute function private.tg_clue_contents__mark_withdrawn();
 
--- Lock order: session gate, exclusive → clue_sessions → balances of the players who need the code, by id → their teams,
+-- Lock order: clue_sessions → session gate, exclusive → balances of the players who need the code, by id → their teams,
 -- by id → their purchases.
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
@@ -13019,13 +13018,16 @@ begin
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
+  -- No other clue comes to lead to the code meanwhile. Before the gate, at which scans wait.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   v_session := private.lock_game_session(p_game_session_id);
-  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- no other clue comes to lead to the code meanwhile
   v_clue_ids := array(
-    select clue_id from public.clue_contents
-    where qr_code_id = p_qr_code_id and clue_id in (
-      select clue_id from public.game_session_clues where game_session_id = p_game_session_id
-      union select clue_id from public.purchased_clues where game_session_id = p_game_session_id));
+    select k.clue_id from public.clue_contents k
+    where k.qr_code_id = p_qr_code_id and (
+      exists (select 1 from public.game_session_clues c
+              where c.game_session_id = p_game_session_id and c.clue_id = k.clue_id)
+      or exists (select 1 from public.purchased_clues p
+                 where p.game_session_id = p_game_session_id and p.clue_id = k.clue_id)));
   -- They own a clue that leads to the code and have not found it.
   v_owner_ids := array(
     select b.user_id from public.token_balances b

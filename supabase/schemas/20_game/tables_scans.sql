@@ -101,8 +101,7 @@ create table private.admin_requests (
   created_at timestamptz not null
 );
 comment on table private.admin_requests is
-  'What each correction, new hunt and series of codes was asked to do, as a hash, and its answer with ids, without '
-  'names.';
+  'What a call of an organiser with a request id was asked to do, as a hash, and its answer with ids, without names.';
 
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
