@@ -65,7 +65,7 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
             {localized(clue, 'clue_name')}
           </h3>
           <p className="text-soft text-sm">
-            {t(clue.is_revealed ? 'shop.foundAt' : 'shop.boughtAt', {
+            {t(clue.is_revealed ? 'shop.gotAt' : 'shop.boughtAt', {
               date: format.timestamp(clue.purchased_at),
             })}
           </p>

@@ -46,7 +46,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
         <div className="min-w-0 grow">
           <p className="font-semibold break-words">{localized(clue, 'clue_name')}</p>
           <p className="text-soft text-sm">
-            {t(clue.is_revealed ? 'shop.foundAt' : 'shop.boughtAt', {
+            {t(clue.is_revealed ? 'shop.gotAt' : 'shop.boughtAt', {
               date: format.timestamp(clue.purchased_at),
             })}
           </p>
