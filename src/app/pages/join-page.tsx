@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
@@ -76,6 +76,9 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const { mutateAsync: joinTeam } = useJoinTeam()
   const team = search.get(TEAM_PARAM)
   const hasBegun = useRef(false)
+  const navigationType = useNavigationType()
+  // Fixed, because entering adds the code.
+  const [isBack] = useState(navigationType === 'POP' && enteredCodes.has(code))
   const { name, is_member: isMember } = page
   usePageTitle(name)
   useSharePreview(
@@ -109,7 +112,6 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     }
   }
 
-  const isBack = useNavigationType() === 'POP' && enteredCodes.has(code)
   const joinsAtOnce =
     userId !== null && !isBack && (isMember || (search.has(JOIN_PARAM) && page.refusal === null))
   const enterAtOnce = useEffectEvent(() => void enter())
