@@ -51,8 +51,11 @@ interface CsvImportDialogProps<Row extends ImportRow> {
   isSaving: boolean
   /** Called when another file is chosen. */
   onReset: () => void
-  /** Saves all rows or none; the dialog closes on success. */
-  onSave: (rows: Row[], huntId: string | null) => Promise<void>
+  /**
+   * Saves all rows or none; the dialog closes on success.
+   * @param onSend to be called before the request that saves them
+   */
+  onSave: (rows: Row[], huntId: string | null, onSend: () => void) => Promise<void>
   onClose: () => void
 }
 
@@ -107,10 +110,11 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
 
   async function confirm(): Promise<void> {
     if (!rows) return
+    let isSent = false
     try {
-      await props.onSave(rows, huntId || null)
+      await props.onSave(rows, huntId || null, () => (isSent = true))
     } catch (error) {
-      setSent(toAppError(error).isRejection ? null : rows)
+      if (isSent) setSent(toAppError(error).isRejection ? null : rows)
       throw error
     }
     guard.release()

@@ -91,11 +91,12 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         // Another file is another request; the same file keeps its id after a lost answer.
         renew()
       }}
-      onSave={async (rows, huntId) => {
+      onSave={async (rows, huntId, onSend) => {
         const ids = await archive.upload(
           plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia])),
         )
         const clues = rows.map((row) => toImportInput(row, ids))
+        onSend()
         await run(async (requestId) => {
           const { saved } = await save.mutateAsync({ clues, huntId, requestId })
           toasts.success(t('admin.clues.import.saved', { count: saved }))

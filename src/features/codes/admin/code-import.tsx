@@ -99,9 +99,10 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
         // Another file is another request; the same file keeps its id after a lost answer.
         renew()
       }}
-      onSave={async (rows, huntId) => {
+      onSave={async (rows, huntId, onSend) => {
         const ids = await archive.upload(plannedPaths(rows.map(({ media }) => media)))
         const imported = rows.map((row) => toImportInput(row, ids))
+        onSend()
         await run(async (requestId) => {
           const { saved } = await save.mutateAsync({ codes: imported, huntId, requestId })
           toasts.success(t('admin.codes.import.saved', { count: saved }))
