@@ -59,7 +59,7 @@ export function App() {
           <OnDemand
             isWanted={challenge !== null}
             importComponent={importCaptchaDialog}
-            onFailed={() => challenge?.onCancel()}
+            onFailed={() => useCaptchaChallenge.getState().challenge?.onCancel()}
           />
         )}
       </div>
