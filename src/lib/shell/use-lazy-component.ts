@@ -5,8 +5,9 @@ import { countLazyLoad } from '@/stores/lazy-loads'
 import { toasts } from '@/stores/toasts'
 
 /**
- * Loads a component on demand, with the loading bar of the screen. Unlike `React.lazy`, a failed load (offline, or removed by a new release)
- * does not crash the screen: a toast explains it, and the next call tries again.
+ * Loads a component on demand, with the loading bar of the screen. Unlike `React.lazy`, a failed load
+ * (offline, or removed by a new release) does not crash the screen: a toast explains it, and the next call
+ * tries again.
  * @param importComponent imports the component's module
  * @returns the component, null until it is loaded; and a function that loads it and resolves to true on
  *   success
