@@ -159,6 +159,7 @@ test('Without network nothing is sent, and the typed address stays', async ({
   await page.goto(paths.profile)
   const address = newAddress()
   await page.getByRole('button', { name: hu('profile.emailChange.action') }).click()
+  await expect(dialog(page)).toBeVisible()
   await context.setOffline(true)
   await askFor(page, address, password)
   await expect(dialog(page).getByText(hu('errors.network_unavailable'))).toBeVisible()

@@ -167,7 +167,7 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   page,
 }) => {
   test.slow()
-  const hunt = await createHunt(organiser, { teamMode: 'required' })
+  const hunt = await createHunt(organiser, { teamMode: 'optional' })
   const players = {
     anna: await newUser({ name: 'Anna' }),
     bela: await newUser({ name: 'Béla' }),
