@@ -86,7 +86,7 @@ export function usePurchaseIntent<Item extends { price: number }, Bought>(
   async function confirm(): Promise<void> {
     if (!intent) return
     setError(null)
-    // Whatever its price: after a lost answer the same purchase may have been made, also when it is started again.
+    // A purchase whose answer was lost keeps its id when it is started again, also at another price.
     const content = JSON.stringify({ ...intent, price: null, earlierPrice: null })
     try {
       await run(async (requestId) => {
