@@ -20,6 +20,8 @@ const backends: Record<string, () => Promise<Backend>> = {
   postgres: openPostgres,
 }
 
+type Total = StepReport & { failures: string[] }
+
 const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abort)\b(?!\s+to\b)/i
 
 /** Runs one file inside a transaction that is always rolled back. */
@@ -52,15 +54,16 @@ async function runFile(backend: Backend, file: string): Promise<TapResult> {
   return tap.finish()
 }
 
-async function runBackend(open: () => Promise<Backend>, files: string[]): Promise<StepReport> {
+async function runBackend(open: () => Promise<Backend>, files: string[]): Promise<Total> {
   const backend = await open()
-  const total: StepReport = { passed: 0, failed: 0 }
+  const total: Total = { passed: 0, failed: 0, failures: [] }
   try {
     for (const file of files) {
       const { passed, failures, problems } = await runFile(backend, file)
       const failed = failures.length + problems.length
       total.passed += passed
       total.failed += failed
+      if (failed > 0) total.failures.push(`${backend.name}: ${file}`)
       console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${backend.name}: ${file} (${passed} passed)`)
       for (const text of [...failures, ...problems]) console.log(text.replace(/^/gm, '       '))
     }
@@ -83,7 +86,7 @@ const argv = process.argv.slice(2)
 const filters = argv.filter((argument) => !argument.startsWith('--'))
 const files = findFiles(filters)
 const wanted = argv.find((argument) => argument.startsWith('--backend='))?.split('=')[1]
-const total: StepReport = { passed: 0, failed: 0 }
+const total: Total = { passed: 0, failed: 0, failures: [] }
 
 if (files.length === 0) {
   console.error(`No test file below supabase/tests matches ${filters.join(', ') || '*.test.sql'}.`)
@@ -92,9 +95,10 @@ if (files.length === 0) {
 for (const [name, open] of Object.entries(backends)) {
   if (files.length === 0 || (wanted && wanted !== name)) continue
   try {
-    const { passed, failed } = await runBackend(open, files)
+    const { passed, failed, failures } = await runBackend(open, files)
     total.passed += passed
     total.failed += failed
+    total.failures.push(...failures)
   } catch (error) {
     console.error(`FAIL ${name}: the database could not be prepared.\n${String(error)}\n`)
     total.failed += 1

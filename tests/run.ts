@@ -218,12 +218,19 @@ function printTable(outcomes: Outcome[]): void {
   }
 }
 
+function printFailures(outcomes: Outcome[]): void {
+  for (const { name, failures = [] } of outcomes) {
+    for (const failure of failures) console.log(`FAIL ${name}: ${failure}`)
+  }
+}
+
 const chosen = stepsToRun()
 const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-reports-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 endToolsOnInterrupt()
 const outcomes = await runSteps(chosen, folder)
 printTable(outcomes)
+printFailures(outcomes)
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

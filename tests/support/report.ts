@@ -6,6 +6,8 @@ export type StepReport = {
   failed: number
   /** Passed tests that needed a retry. */
   retried?: number
+  /** Names of failed tests. */
+  failures?: string[]
 }
 
 /** The JSON file for the counts, from `--report=<file>`. */

@@ -6,12 +6,22 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; title: string; ok: boolean }[]
 }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
 }
 
 /** Reads the counts of a step from its reporter's file. */
@@ -31,15 +41,29 @@ export const readVitestReport: CountReader = (file) => {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name }) => name),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status !== 'passed')
+          .map(({ fullName }) => `${name}: ${fullName}`),
+      ),
+    ],
   }
 }
 
+const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
+
 /** Reads Playwright's JSON report. Names tests that passed on retry; skipped tests are failures. */
 export const readPlaywrightReport: CountReader = (file) => {
-  const { stats, errors } = readJson(file) as PlaywrightReport
+  const { stats, errors, suites } = readJson(file) as PlaywrightReport
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
+    failures: failedSpecs({ suites }),
     ...(stats.flaky > 0 && { retried: stats.flaky }),
   }
 }

@@ -47,15 +47,41 @@ describe('countStep', () => {
       numPendingTests: 1,
       numTodoTests: 0,
       testResults: [
-        { status: 'failed', assertionResults: [] },
-        { status: 'failed', assertionResults: [{}] },
+        { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'failed', fullName: 'adds' },
+            { status: 'pending', fullName: 'waits' },
+            { status: 'passed', fullName: 'works' },
+          ],
+        },
       ],
     })
-    expect(countStep(1, readVitestReport, file)).toEqual({ passed: 5, failed: 3 })
+    expect(countStep(1, readVitestReport, file)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['a.test.ts', 'b.test.ts: adds', 'b.test.ts: waits'],
+    })
   })
 
   it('counts skipped tests as failures of Playwright, and names retried tests', () => {
-    write({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })
-    expect(countStep(1, readPlaywrightReport, file)).toEqual({ passed: 5, failed: 3, retried: 1 })
+    write({
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
+      errors: [{}],
+      suites: [
+        {
+          specs: [{ file: 'a.spec.ts', title: 'signs in', ok: true }],
+          suites: [{ specs: [{ file: 'a.spec.ts', title: 'pays', ok: false }] }],
+        },
+      ],
+    })
+    expect(countStep(1, readPlaywrightReport, file)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['a.spec.ts: pays'],
+      retried: 1,
+    })
   })
 })
