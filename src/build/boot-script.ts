@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** Modules that the router loads around each screen of a signed-in player. */
 const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-layout.tsx']
-const scriptTag = /<script src="\/src\/theme-init\.js"[^>]*><\/script>/
+const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
 
 /**
  * Returns the module of each player screen by its path, e.g. `/shop` → `app/pages/shop-page.tsx`, or by the
@@ -73,7 +73,7 @@ function preloads(chunks: readonly Chunk[], source: string): Record<string, stri
 }
 
 /**
- * Inlines theme-init.js into the built page, which saves a request before the first paint. The script preloads
+ * Inlines boot-script.js into the built page, which saves a request before the first paint. The script preloads
  * the files that a signed-in player needs, so that they load while the entry script starts.
  * @param source absolute path of src/, with slashes
  */
@@ -84,10 +84,10 @@ export function bootScript(source: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        if (!scriptTag.test(html)) throw new Error('index.html does not load theme-init.js.')
+        if (!scriptTag.test(html)) throw new Error('index.html does not load boot-script.js.')
         const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
         const files = JSON.stringify(preloads(chunks, source))
-        const script = readFileSync(`${source}/theme-init.js`, 'utf8')
+        const script = readFileSync(`${source}/boot-script.js`, 'utf8')
         return html.replace(
           scriptTag,
           () =>

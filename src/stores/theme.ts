@@ -17,7 +17,7 @@ export const themes = [
 ] as const
 export type Theme = (typeof themes)[number]
 
-/** Local-storage key; the value is the plain name, because theme-init.js reads it too. */
+/** Local-storage key; the value is the plain name, because boot-script.js reads it too. */
 const THEME_STORAGE_KEY = 'theme'
 const DEFAULT_THEME: Theme = 'light'
 

@@ -242,7 +242,7 @@ describe.each(themes)('the theme %s', (theme) => {
     const selector = theme === 'light' ? 'html' : `html\\[data-theme='${theme}'\\]`
     const page = valueOf(tokens, '--page')
     expect(skeleton).toMatch(new RegExp(`${selector} \\{\\s*background: ${page};`))
-    expect(read('src/theme-init.js')).toContain(`${theme}: '${valueOf(tokens, '--bar')}'`)
+    expect(read('src/boot-script.js')).toContain(`${theme}: '${valueOf(tokens, '--bar')}'`)
   })
 })
 

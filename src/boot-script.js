@@ -1,6 +1,6 @@
-// Runs before the first paint, so that no other theme flashes up. The build puts it into the page
-// (src/build/boot-script.ts). The names are those of src/stores/theme.ts, the colours those of the
-// navbars in src/styles/themes.css, for the browser's toolbar.
+// Runs before the first paint: sets the theme, so that no other flashes up, and preloads the screen. The build puts it
+// into the page (src/build/boot-script.ts). The names are those of src/stores/theme.ts, the colours those of the navbars
+// in src/styles/themes.css, for the browser's toolbar.
 const bars = {
   light: '#ffffff',
   dark: '#1c232d',
