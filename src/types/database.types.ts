@@ -3309,7 +3309,10 @@ export type Database = {
         Returns: Json
       }
       admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
-      admin_save_teams: { Args: { p_game_session_id: string; p_teams: Json }; Returns: Json }
+      admin_save_teams: {
+        Args: { p_game_session_id: string; p_request_id?: string; p_teams: Json }
+        Returns: Json
+      }
       admin_save_venue_screen: {
         Args: {
           p_allows_embedding: boolean

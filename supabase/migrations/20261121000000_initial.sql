@@ -5465,7 +5465,7 @@ comment on function private.move_to_team(public.game_sessions, uuid, uuid) is
   'team_change_refused, team_full.';
 
 -- All rows or none. Definer: teams and memberships have no write policy.
-create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb) returns jsonb
+create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -5477,11 +5477,16 @@ declare
   v_user_id uuid;
   v_moved integer := 0;
   v_ids uuid[] := '{}'::uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_documents(p_teams, 'private.team_document');
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
+  if v_result is not null then
+    return v_result;
   end if;
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
@@ -5543,10 +5548,11 @@ begin
   end loop;
   perform private.publish('admin', 'users', '{}');
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
-  return jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids));
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams(uuid, jsonb) is
+comment on function private.admin_save_teams(uuid, jsonb, uuid) is
   'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.
@@ -18795,18 +18801,20 @@ comment on function public.admin_list_teams(uuid, text, text, boolean, integer, 
 grant execute on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_teams(uuid, text, text, boolean, integer, integer) to authenticated;
 
-create function public.admin_save_teams(p_game_session_id uuid, p_teams jsonb) returns jsonb
+create function public.admin_save_teams(
+  p_game_session_id uuid, p_teams jsonb, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_teams(p_game_session_id, p_teams)
+  select private.admin_save_teams(p_game_session_id, p_teams, p_request_id)
 $$;
-comment on function public.admin_save_teams(uuid, jsonb) is
-  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none. Without id a team is new and stays '
-  'also without members; with id, the team called seen_name gets the name. The players of member_ids become members; '
-  'other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, invalid_name, '
-  'game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, session_not_joined, '
-  'team_full, team_change_refused (a player has finds outside that team).';
-grant execute on function private.admin_save_teams(uuid, jsonb) to authenticated;
-grant execute on function public.admin_save_teams(uuid, jsonb) to authenticated;
+comment on function public.admin_save_teams(uuid, jsonb, uuid) is
+  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is new '
+  'and stays also without members; with id, the team called seen_name gets the name. The players of member_ids become '
+  'members; other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, '
+  'invalid_name, game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, '
+  'session_not_joined, team_full, team_change_refused (a player has finds outside that team), request_id_reused.';
+grant execute on function private.admin_save_teams(uuid, jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_teams(uuid, jsonb, uuid) to authenticated;
 
 create function public.admin_move_player(p_game_session_id uuid, p_user_id uuid, p_team_id uuid default null)
 returns jsonb

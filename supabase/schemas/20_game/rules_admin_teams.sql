@@ -73,7 +73,7 @@ comment on function private.move_to_team(public.game_sessions, uuid, uuid) is
   'team_change_refused, team_full.';
 
 -- All rows or none. Definer: teams and memberships have no write policy.
-create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb) returns jsonb
+create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -85,11 +85,16 @@ declare
   v_user_id uuid;
   v_moved integer := 0;
   v_ids uuid[] := '{}'::uuid[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_documents(p_teams, 'private.team_document');
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
+  if v_result is not null then
+    return v_result;
   end if;
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
@@ -151,10 +156,11 @@ begin
   end loop;
   perform private.publish('admin', 'users', '{}');
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
-  return jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids));
+  return private.end_admin_request(p_request_id,
+    jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams(uuid, jsonb) is
+comment on function private.admin_save_teams(uuid, jsonb, uuid) is
   'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.

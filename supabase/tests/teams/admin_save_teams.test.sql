@@ -1,7 +1,7 @@
 -- admin_list_teams, admin_save_teams and admin_move_player.
 begin;
 \ir ../support/load.psql
-select plan(54);
+select plan(57);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -159,6 +159,17 @@ select is(pg_temp.save(
       'member_ids', jsonb_build_array(tests.id('béla')))) - 'team_ids',
   '{"saved": 2, "moved": 2}', 'Two teams of one player each change places');
 select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Owls of Buda: Ede; Wolves: Fanni, Anna', 'so');
+
+-- Repeated requests -------------------------------------------------------------------------------
+select tests.remember_id('request', gen_random_uuid());
+select is(public.admin_save_teams(tests.id('session'), '[{"name": "Hens"}]', tests.id('request')),
+  public.admin_save_teams(tests.id('session'), '[{"name": "Hens"}]', tests.id('request')),
+  'A repeated request returns the same team');
+select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Hens: -; Owls of Buda: Ede; Wolves: Fanni, Anna',
+  'and creates no other');
+select tests.throws_key($$
+  select public.admin_save_teams(tests.id('session'), '[{"name": "Geese"}]', tests.id('request')) $$,
+  'request_id_reused', 'Its id is not for other teams');
 select tests.as_owner();
 select is((select details -> 'after' from public.activity
     where action = 'team.move' and details -> 'after' ->> 'team' = 'Wolves'),

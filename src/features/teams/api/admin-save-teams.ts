@@ -15,16 +15,27 @@ export interface TeamInput {
   member_ids?: string[]
 }
 
+interface TeamChanges {
+  sessionId: string
+  teams: TeamInput[]
+  requestId: string
+}
+
 /**
- * Creates and renames 1–500 teams of a session and adds members, all or none.
+ * Creates and renames 1–500 teams of a session and adds members, all or none. A repeated call with the same
+ * request id changes nothing.
  * @throws AppError `admin_access_required`, `invalid_input`, `invalid_name`, `game_session_not_found`,
  *   `teams_not_used`, `team_not_found`, `edit_conflict`, `team_name_taken`, `session_not_joined`,
- *   `team_full`, `team_change_refused`
+ *   `team_full`, `team_change_refused`, `request_id_reused`
  */
 export function useSaveTeams() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ sessionId, teams }: { sessionId: string; teams: TeamInput[] }) =>
-      rpc('admin_save_teams', { p_game_session_id: sessionId, p_teams: teams }, savedSchema),
+    ({ sessionId, teams, requestId }: TeamChanges) =>
+      rpc(
+        'admin_save_teams',
+        { p_game_session_id: sessionId, p_teams: teams, p_request_id: requestId },
+        savedSchema,
+      ),
   )
 }
