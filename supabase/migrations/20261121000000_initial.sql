@@ -18421,9 +18421,8 @@ comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, '
   'card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, '
   'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left out to keep what '
-  'the card has. With '
-  'p_game_session_id they are added to that hunt with session_points (default: points) and max_scans. Returns {saved, '
-  'qr_code_ids}. '
+  'the card has. With p_game_session_id they are added to that hunt with session_points (default: points) and '
+  'max_scans. Returns {saved, qr_code_ids}. '
   'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
   'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
   'media_texts_missing (of a clue with the same files), request_id_reused.';
@@ -18518,12 +18517,10 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, '
-  'listed) publishes it; a new one is a '
-  'draft, and one with players cannot become a draft. updated_at, when given, must be that of the row. Returns '
-  '{game_session_id}. '
-  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict, '
-  'request_id_reused.';
+  'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, listed) '
+  'publishes it; a new one is a draft, and one with players cannot become a draft. updated_at, when given, must be '
+  'that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
+  'game_session_not_found, qr_code_in_use, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
@@ -19394,10 +19391,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of '
-  'a taken offer (kind, target, '
-  'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of a taken '
+  'offer (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: '
+  'admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
 grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 

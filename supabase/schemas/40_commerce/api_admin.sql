@@ -80,10 +80,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of '
-  'a taken offer (kind, target, '
-  'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of a taken '
+  'offer (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: '
+  'admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
 grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 
