@@ -6090,6 +6090,11 @@ begin
       select 1 from public.game_session_qr_codes c
       where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)) then
     perform private.raise_error('qr_code_not_found'); -- removed from the session meanwhile
+  elsif p_kind = 'restore' and exists (
+    select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id
+    where s.id = any (v_ids) and g.team_mode = 'required'
+      and not exists (select 1 from public.teams t where t.id = s.team_id)) then
+    perform private.raise_error('team_required'); -- its team is deleted; with a find alone nobody enters another
   end if;
 
   update public.scans s set
@@ -6134,7 +6139,8 @@ end
 $$;
 comment on function private.correct_finds(text, bigint[], text) is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
-  'player is in another team now), qr_code_not_found (the code has left the session), scan_limit_reached.';
+  'player is in another team now), qr_code_not_found (the code has left the session), team_required (its team is '
+  'deleted and the session requires teams), scan_limit_reached.';
 
 -- Same effect as if each player scanned the code now: caps apply, and a frozen board does not change.
 create function private.credit_finds(
@@ -6172,6 +6178,10 @@ begin
     array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
     perform private.raise_error('session_not_joined');
+  elsif v_session.team_mode = 'required' and exists (
+    select 1 from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = any (p_user_ids) and team_id is null) then
+    perform private.raise_error('team_required'); -- with a find alone nobody enters a team
   end if;
 
   v_now := private.current_time(); -- after the wait for the memberships
@@ -6208,7 +6218,7 @@ end
 $$;
 comment on function private.credit_finds(uuid, uuid, uuid[], text) is
   'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
-  'session_not_joined, scan_limit_reached, already_scanned when all of them have found it.';
+  'session_not_joined, team_required, scan_limit_reached, already_scanned when all of them have found it.';
 
 -- Definer: scans, memberships and corrections have no write policy.
 create function private.admin_correct_finds(
@@ -18670,7 +18680,8 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
-  '(the player is in another team now), qr_code_not_found (removed from the session since), scan_limit_reached.';
+  '(the player is in another team now), qr_code_not_found (removed from the session since), team_required (its team '
+  'is deleted and the session requires teams), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 
@@ -18684,8 +18695,8 @@ $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
   'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
-  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (by all), '
-  'scan_limit_reached.';
+  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, team_required, already_scanned (by '
+  'all), scan_limit_reached.';
 grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 

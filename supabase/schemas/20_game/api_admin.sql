@@ -306,7 +306,8 @@ comment on function public.admin_correct_finds(text, bigint[], text, uuid, boole
   'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
   'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
   'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
-  '(the player is in another team now), qr_code_not_found (removed from the session since), scan_limit_reached.';
+  '(the player is in another team now), qr_code_not_found (removed from the session since), team_required (its team '
+  'is deleted and the session requires teams), scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 
@@ -320,8 +321,8 @@ $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
   'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
-  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, already_scanned (by all), '
-  'scan_limit_reached.';
+  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, team_required, already_scanned (by '
+  'all), scan_limit_reached.';
 grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 

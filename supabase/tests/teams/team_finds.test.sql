@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(73);
+select plan(75);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -203,6 +203,13 @@ select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg
   gen_random_uuid()) $$, 'team_change_refused', 'There the find stays voided');
 select tests.sign_in_as('hugó');
 select public.leave_team(tests.id('session'));
+select tests.as_owner();
+update public.game_sessions set team_mode = 'required' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg_temp.find('hugó', 'well')], 'Sorry',
+  gen_random_uuid()) $$, 'team_required', 'and nowhere else if teams are required');
+select tests.as_owner();
+update public.game_sessions set team_mode = 'optional' where id = tests.id('session');
 select tests.sign_in_as('olga');
 select is(public.admin_correct_finds('restore', array[pg_temp.find('hugó', 'well')], 'Sorry', gen_random_uuid())
   ->> 'changed', '1', 'Outside of teams it is restored');
@@ -234,6 +241,8 @@ select tests.at('2025-06-01T13:20:00Z');
 select tests.sign_in_as('gabi');
 select tests.answers_key(tests.scan('well'), 'team_required', 'Where teams are required, nobody scans without one');
 select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_credit_find(tests.id('session'), tests.id('well'),
+  array[tests.id('gabi')], 'Sorry', gen_random_uuid()) $$, 'team_required', 'nor gets a find');
 select is((public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gabi'), '2025-06-01T13:30:00Z'))
   ->> 'error_key', 'team_required', 'A test scan says so');
 select is(jsonb_path_query_array(public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gabi'),

@@ -8,7 +8,7 @@ import { rpc } from '@/lib/supabase/rpc'
 /**
  * Voids or restores finds.
  * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`, `already_scanned`,
- *   `team_change_refused`, `scan_limit_reached`
+ *   `team_change_refused`, `qr_code_not_found`, `team_required`, `scan_limit_reached`
  */
 export function correctFinds(
   { kind, scanIds }: { kind: 'void' | 'restore'; scanIds: readonly number[] },

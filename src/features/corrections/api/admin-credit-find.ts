@@ -8,8 +8,8 @@ import { rpc } from '@/lib/supabase/rpc'
 /**
  * Credits a find of a code to players, as if they scanned it now.
  * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`,
- *   `game_session_not_found`, `qr_code_not_found`, `session_not_joined`, `already_scanned`,
- *   `scan_limit_reached`
+ *   `game_session_not_found`, `qr_code_not_found`, `session_not_joined`, `team_required`,
+ *   `already_scanned`, `scan_limit_reached`
  */
 export function creditFind(
   target: { sessionId: string; codeId: string; userIds: readonly string[] },
