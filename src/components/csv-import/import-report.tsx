@@ -26,7 +26,7 @@ export function AllowedValues({ columns }: { columns: readonly ImportColumn[] })
         {columns.map(({ field, heading, allowed }) => (
           <div key={field} className="contents">
             <dt className="font-semibold">
-              <span className="font-mono">{field}</span> {t('admin.import.or')} „{heading}”
+              <span className="font-mono">{field}</span> {t('admin.import.or', { heading })}
             </dt>
             <dd className="text-soft mb-1 sm:mb-0">{allowed}</dd>
           </div>

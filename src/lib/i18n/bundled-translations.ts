@@ -9,7 +9,7 @@ export const bundledTranslations = {
         'Váratlan hiba történt. Az oldal újratöltése általában segít; amit eddig szereztél, megvan.',
       missingTitle: 'Ez a képernyő nincs a telefonodon',
       missingText:
-        'Hálózat nélkül csak az nyílik meg, amit már letöltöttünk. Ha visszajön a net, töltsd újra az oldalt.',
+        'Internet nélkül csak az nyílik meg, amit már letöltöttünk. Ha újra van internet, töltsd újra az oldalt.',
       reload: 'Oldal újratöltése',
       loading: 'Betöltés…',
       tooNarrow: 'A weboldal nem kompatibilis ezzel a mérettel.',

@@ -17,13 +17,13 @@ const shownToasts = () => useToasts.getState().items.map(({ kind, text }) => [ki
 
 it('Announces one delivered scan with its name and points', () => {
   announceDelivery([counted('Lánchíd', 15)])
-  expect(shownToasts()).toEqual([['success', 'Beért és számít: Lánchíd, +15 pont']])
+  expect(shownToasts()).toEqual([['success', 'Megérkezett, és számít: Lánchíd, +15 pont']])
 })
 
 it('Announces several scans with the sum of their points, and rejected ones separately', () => {
   announceDelivery([counted('Lánchíd', 15), rejected, counted('Bazilika', 1200)])
   expect(shownToasts().map(([kind, text]) => [kind, text.replace(/\s/g, ' ')])).toEqual([
-    ['success', 'Beért 2 beolvasás: +1215 pont'],
-    ['error', '1 beolvasás nem számít. A miértjét a Beolvasás oldalon látod.'],
+    ['success', 'Megérkezett 2 beolvasás: +1215 pont'],
+    ['error', '1 beolvasás nem számít. Hogy miért, azt a Beolvasás oldalon látod.'],
   ])
 })
