@@ -3502,7 +3502,7 @@ begin
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_team(p_user_id, v_team.id);
-    perform private.publish_team(v_team.id);
+    perform private.publish_teams(array[v_team.id]);
   end loop;
 end
 $$;
@@ -4566,7 +4566,7 @@ begin
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
     'voided', cardinality(v_double_ids),
     'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
-  perform private.publish_team(p_into_team_id);
+  perform private.publish_teams(array[p_into_team_id]);
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
   return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
 end
@@ -5432,7 +5432,7 @@ $$;
 comment on function private.assert_uses_teams(uuid) is
   'The session. Errors: game_session_not_found, teams_not_used.';
 
--- The caller holds the locks of lock_members and, when several teams are involved, those of the teams.
+-- The caller holds the locks of lock_members and, when several teams are involved, those of the teams; it publishes.
 create function private.move_to_team(p_session public.game_sessions, p_user_id uuid, p_team_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5450,13 +5450,10 @@ begin
   end if;
   if v_from is not null then
     perform private.quit_team(p_user_id, v_from);
-    perform private.publish_team(v_from);
   end if;
   if p_team_id is not null then
     perform private.enter_team(p_user_id, v_team, p_session.team_max_size);
-    perform private.publish_team(p_team_id);
   end if;
-  perform private.publish('user:' || p_user_id, 'team', '{}');
   return true;
 end
 $$;
@@ -5477,6 +5474,8 @@ declare
   v_user_id uuid;
   v_moved integer := 0;
   v_ids uuid[] := '{}'::uuid[];
+  v_left_id uuid;
+  v_changed_ids uuid[] := '{}'::uuid[];
   v_result jsonb;
 begin
   perform private.assert_admin();
@@ -5534,19 +5533,21 @@ begin
         perform private.record_activity('team.rename', 'teams', v_name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'team_id', v_team.id,
           'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_name)));
-        perform private.publish_team(v_team.id);
+        v_changed_ids := v_changed_ids || v_team.id;
       end if;
     end if;
     v_ids := v_ids || v_team.id;
     foreach v_user_id in array coalesce(v_document.member_ids, '{}') loop
+      v_left_id := private.team_of(v_user_id, p_game_session_id);
       if private.move_to_team(v_session, v_user_id, v_team.id) then
         v_moved := v_moved + 1;
+        v_changed_ids := v_changed_ids || array[v_left_id, v_team.id];
         perform private.record_activity('team.move', 'teams', v_name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'user_id', v_user_id, 'team_id', v_team.id));
       end if;
     end loop;
   end loop;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_teams(v_changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.end_admin_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
@@ -5560,6 +5561,7 @@ create function private.admin_move_player(p_game_session_id uuid, p_user_id uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
+  v_left_id uuid;
   v_name text;
   v_before text;
 begin
@@ -5570,13 +5572,14 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   perform private.lock_members(p_game_session_id, array[p_user_id]);
-  perform 1 from public.teams
-  where game_session_id = p_game_session_id and id in (p_team_id, private.team_of(p_user_id, p_game_session_id))
+  v_left_id := private.team_of(p_user_id, p_game_session_id);
+  perform 1 from public.teams where game_session_id = p_game_session_id and id in (p_team_id, v_left_id)
   order by id for no key update;
-  select t.name into v_before from public.teams t where t.id = private.team_of(p_user_id, p_game_session_id);
+  select t.name into v_before from public.teams t where t.id = v_left_id;
   if not private.move_to_team(v_session, p_user_id, p_team_id) then
     return jsonb_build_object('moved', false);
   end if;
+  perform private.publish_teams(array[p_team_id, v_left_id], array[p_user_id]);
   v_name := (select name from public.teams where id = p_team_id);
   perform private.record_activity('team.move', 'teams', coalesce(v_name, v_before), jsonb_build_object(
     'game_session_id', p_game_session_id, 'user_id', p_user_id, 'team_id', p_team_id,
@@ -7857,15 +7860,17 @@ end
 $$;
 comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
 
-create function private.publish_team(p_team_id uuid) returns void
+create function private.publish_teams(p_team_ids uuid[], p_left_user_ids uuid[] default '{}') returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || user_id, 'team', '{}')
-  from public.user_game_sessions where team_id = p_team_id;
+  perform private.publish('user:' || id, 'team', '{}')
+  from (select user_id from public.user_game_sessions where team_id = any (p_team_ids)
+        union select unnest(p_left_user_ids)) players (id);
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';
+comment on function private.publish_teams(uuid[], uuid[]) is
+  'Notifies each member of the teams and each player who left them once, and the organisers.';
 
 create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
@@ -8047,7 +8052,7 @@ begin
   end if;
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   return private.get_team(p_game_session_id);
 end
 $$;
@@ -8092,7 +8097,7 @@ begin
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
     perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
-    perform private.publish_team(v_team.id);
+    perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then
     perform private.raise_error('already_in_team');
   end if;
@@ -8111,8 +8116,7 @@ begin
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
     perform private.quit_team(v_user_id, v_member.team_id);
-    perform private.publish_team(v_member.team_id);
-    perform private.publish('user:' || v_user_id, 'team', '{}');
+    perform private.publish_teams(array[v_member.team_id], array[v_user_id]);
   end if;
   return jsonb_build_object('left', v_member.team_id is not null);
 end
@@ -8153,7 +8157,7 @@ begin
   exception when unique_violation then
     perform private.raise_error('team_name_taken');
   end;
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.get_team(p_game_session_id);
 end
@@ -8169,7 +8173,7 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   update public.teams set captain_id = p_user_id where id = v_team.id;
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   return private.get_team(p_game_session_id);
 end
 $$;

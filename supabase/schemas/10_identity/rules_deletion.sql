@@ -139,7 +139,7 @@ begin
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_team(p_user_id, v_team.id);
-    perform private.publish_team(v_team.id);
+    perform private.publish_teams(array[v_team.id]);
   end loop;
 end
 $$;

@@ -98,7 +98,7 @@ begin
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
     'voided', cardinality(v_double_ids),
     'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
-  perform private.publish_team(p_into_team_id);
+  perform private.publish_teams(array[p_into_team_id]);
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
   return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
 end

@@ -40,7 +40,7 @@ $$;
 comment on function private.assert_uses_teams(uuid) is
   'The session. Errors: game_session_not_found, teams_not_used.';
 
--- The caller holds the locks of lock_members and, when several teams are involved, those of the teams.
+-- The caller holds the locks of lock_members and, when several teams are involved, those of the teams; it publishes.
 create function private.move_to_team(p_session public.game_sessions, p_user_id uuid, p_team_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -58,13 +58,10 @@ begin
   end if;
   if v_from is not null then
     perform private.quit_team(p_user_id, v_from);
-    perform private.publish_team(v_from);
   end if;
   if p_team_id is not null then
     perform private.enter_team(p_user_id, v_team, p_session.team_max_size);
-    perform private.publish_team(p_team_id);
   end if;
-  perform private.publish('user:' || p_user_id, 'team', '{}');
   return true;
 end
 $$;
@@ -85,6 +82,8 @@ declare
   v_user_id uuid;
   v_moved integer := 0;
   v_ids uuid[] := '{}'::uuid[];
+  v_left_id uuid;
+  v_changed_ids uuid[] := '{}'::uuid[];
   v_result jsonb;
 begin
   perform private.assert_admin();
@@ -142,19 +141,21 @@ begin
         perform private.record_activity('team.rename', 'teams', v_name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'team_id', v_team.id,
           'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_name)));
-        perform private.publish_team(v_team.id);
+        v_changed_ids := v_changed_ids || v_team.id;
       end if;
     end if;
     v_ids := v_ids || v_team.id;
     foreach v_user_id in array coalesce(v_document.member_ids, '{}') loop
+      v_left_id := private.team_of(v_user_id, p_game_session_id);
       if private.move_to_team(v_session, v_user_id, v_team.id) then
         v_moved := v_moved + 1;
+        v_changed_ids := v_changed_ids || array[v_left_id, v_team.id];
         perform private.record_activity('team.move', 'teams', v_name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'user_id', v_user_id, 'team_id', v_team.id));
       end if;
     end loop;
   end loop;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_teams(v_changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.end_admin_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
@@ -168,6 +169,7 @@ create function private.admin_move_player(p_game_session_id uuid, p_user_id uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
+  v_left_id uuid;
   v_name text;
   v_before text;
 begin
@@ -178,13 +180,14 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   perform private.lock_members(p_game_session_id, array[p_user_id]);
-  perform 1 from public.teams
-  where game_session_id = p_game_session_id and id in (p_team_id, private.team_of(p_user_id, p_game_session_id))
+  v_left_id := private.team_of(p_user_id, p_game_session_id);
+  perform 1 from public.teams where game_session_id = p_game_session_id and id in (p_team_id, v_left_id)
   order by id for no key update;
-  select t.name into v_before from public.teams t where t.id = private.team_of(p_user_id, p_game_session_id);
+  select t.name into v_before from public.teams t where t.id = v_left_id;
   if not private.move_to_team(v_session, p_user_id, p_team_id) then
     return jsonb_build_object('moved', false);
   end if;
+  perform private.publish_teams(array[p_team_id, v_left_id], array[p_user_id]);
   v_name := (select name from public.teams where id = p_team_id);
   perform private.record_activity('team.move', 'teams', coalesce(v_name, v_before), jsonb_build_object(
     'game_session_id', p_game_session_id, 'user_id', p_user_id, 'team_id', p_team_id,

@@ -13,15 +13,17 @@ end
 $$;
 comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
 
-create function private.publish_team(p_team_id uuid) returns void
+create function private.publish_teams(p_team_ids uuid[], p_left_user_ids uuid[] default '{}') returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || user_id, 'team', '{}')
-  from public.user_game_sessions where team_id = p_team_id;
+  perform private.publish('user:' || id, 'team', '{}')
+  from (select user_id from public.user_game_sessions where team_id = any (p_team_ids)
+        union select unnest(p_left_user_ids)) players (id);
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.publish_team(uuid) is 'Notifies the members of a team and the organisers of a change.';
+comment on function private.publish_teams(uuid[], uuid[]) is
+  'Notifies each member of the teams and each player who left them once, and the organisers.';
 
 create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
@@ -203,7 +205,7 @@ begin
   end if;
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   return private.get_team(p_game_session_id);
 end
 $$;
@@ -248,7 +250,7 @@ begin
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
     perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
-    perform private.publish_team(v_team.id);
+    perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then
     perform private.raise_error('already_in_team');
   end if;
@@ -267,8 +269,7 @@ begin
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
     perform private.quit_team(v_user_id, v_member.team_id);
-    perform private.publish_team(v_member.team_id);
-    perform private.publish('user:' || v_user_id, 'team', '{}');
+    perform private.publish_teams(array[v_member.team_id], array[v_user_id]);
   end if;
   return jsonb_build_object('left', v_member.team_id is not null);
 end
@@ -309,7 +310,7 @@ begin
   exception when unique_violation then
     perform private.raise_error('team_name_taken');
   end;
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.get_team(p_game_session_id);
 end
@@ -325,7 +326,7 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   update public.teams set captain_id = p_user_id where id = v_team.id;
-  perform private.publish_team(v_team.id);
+  perform private.publish_teams(array[v_team.id]);
   return private.get_team(p_game_session_id);
 end
 $$;

@@ -75,8 +75,9 @@ select is(pg_temp.save(pg_temp.team(' Owls  of  Buda ', 'ede', 'béla'), '{"name
   '{"saved": 2, "moved": 2}', 'Teams are made, with members and without');
 select is(pg_temp.teams(), 'Bats: -; Foxes: Anna; Owls of Buda: Ede, Béla', 'The first member is captain');
 select tests.as_owner();
-select is((select count(*) from tests.broadcasts('user:' || tests.id('béla')) where event = 'team') > 0, true,
-  'Who was moved is told');
+select results_eq($$ select topic, count(*) from tests.broadcasts() where event = 'team' group by 1 order by 1 $$,
+  $$ select 'user:' || tests.id(p), 1::bigint from unnest(array['anna', 'béla', 'ede']) p order by 1 $$,
+  'Who was moved and who is left behind are told, once');
 select is((select array_agg(action || ' ' || message order by id) from public.activity where component = 'teams'),
   array['team.create Owls of Buda', 'team.move Owls of Buda', 'team.move Owls of Buda', 'team.create Bats'],
   'The log has each step');
