@@ -1,5 +1,5 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { del, get, set } from 'idb-keyval'
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { del, get, update } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deletePersistedQueries, startPersistingQueries } from '@/lib/offline/persisted-query-cache'
 import { checkConnection } from '@/lib/supabase/connection'
@@ -9,7 +9,7 @@ vi.mock('@/lib/supabase/connection', () => ({ checkConnection: vi.fn() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: vi.fn(),
-  set: vi.fn(() => Promise.resolve()),
+  update: vi.fn(() => Promise.resolve()),
   del: vi.fn(() => Promise.resolve()),
 }))
 
@@ -17,9 +17,9 @@ const clues = ['shop', 'budapest', 'clues']
 
 const DAY_MS = 24 * 60 * 60_000
 
-function persistedClues() {
+function persistedClues(updatedAt = Date.now()) {
   const client = new QueryClient()
-  client.setQueryData(clues, ["anna's clue"])
+  client.setQueryData(clues, ["anna's clue"], { updatedAt })
   return { build: '', savedAt: Date.now(), state: dehydrate(client) }
 }
 
@@ -136,13 +136,71 @@ describe('The persisted query cache', () => {
       await deletePersistedQueries('anna')
       await vi.advanceTimersByTimeAsync(1000)
       await opening
-      vi.mocked(set).mockClear()
+      vi.mocked(update).mockClear()
       const queryFn = () => ["bela's clue"]
       await queryClient.query({ queryKey: clues, queryFn, meta: { persistOffline: true } })
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {
       vi.useRealTimers()
     }
-    expect(set).not.toHaveBeenCalled()
+    expect(update).not.toHaveBeenCalled()
+  })
+
+  describe('saves', () => {
+    const maps = ['maps', 'budapest']
+    const meta = { persistOffline: true }
+    const ask = (queryKey: string[], queryFn: () => unknown) =>
+      queryClient.query({ queryKey, queryFn, meta, retry: false, staleTime: 0 })
+
+    beforeEach(async () => {
+      vi.useFakeTimers()
+      vi.mocked(update).mockClear()
+      await startPersistingQueries('anna')
+    })
+
+    /** Returns what a fresh client restores after a save over the stored queries. */
+    async function saveOver(stored?: ReturnType<typeof persistedClues>) {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(update).toHaveBeenCalledOnce()
+      const [, merge] = vi.mocked(update).mock.lastCall ?? []
+      const client = new QueryClient()
+      hydrate(client, (merge?.(stored) as ReturnType<typeof persistedClues>).state)
+      return client
+    }
+
+    it('queries whose last refetch failed', async () => {
+      await ask(clues, () => ["anna's clue"])
+      const failed = ask(clues, () => Promise.reject(new Error('no network')))
+      await expect(failed).rejects.toThrow('no network')
+      await ask(maps, () => ['the harbour'])
+      const state = (await saveOver()).getQueryState(clues)
+      expect(state).toMatchObject({ data: ["anna's clue"], status: 'success', error: null })
+    })
+
+    it('what another tab has stored too', async () => {
+      await ask(maps, () => ['the harbour'])
+      const client = await saveOver(persistedClues())
+      expect(client.getQueryData(maps)).toEqual(['the harbour'])
+      expect(client.getQueryData(clues)).toEqual(["anna's clue"])
+    })
+
+    it.each([
+      ['another tab', 500, ["anna's clue"]],
+      ['this tab', -500, ['own clue']],
+      ['this tab, after the clock was set back', DAY_MS, ['own clue']],
+    ])('the newer of two answers, if %s has it', async (_, later, expected) => {
+      await ask(clues, () => ['own clue'])
+      const client = await saveOver(persistedClues(Date.now() + later))
+      expect(client.getQueryData(clues)).toEqual(expected)
+    })
+
+    it.each([
+      ['queries of another build', { build: 'older' }],
+      ['queries that are older than a week', { savedAt: Date.now() - 8 * DAY_MS }],
+    ])('no %s', async (_, change) => {
+      await ask(maps, () => ['the harbour'])
+      const client = await saveOver({ ...persistedClues(), ...change })
+      expect(client.getQueryData(clues)).toBeUndefined()
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, update } from 'idb-keyval'
 import { readStoredText, removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
@@ -27,15 +27,45 @@ const database = createStore('kincskereses-answers', 'by-player')
 /** The file name of the entry script contains a hash of the whole build. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-async function save(uid: string): Promise<void> {
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state: { status }, meta }) =>
-      status === 'success' && meta?.['persistOffline'] === true,
+function isTooOld({ savedAt }: PersistedQueries): boolean {
+  return Date.now() - savedAt > PERSIST_MAX_AGE_MS
+}
+
+/** Returns the queries of this tab that have data, also those whose last refetch failed. */
+function dehydrateQueries(): DehydratedState['queries'] {
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state: { data }, meta }) =>
+      data !== undefined && meta?.['persistOffline'] === true,
     shouldDehydrateMutation: () => false,
   })
-  const persisted: PersistedQueries = { build, savedAt: Date.now(), state }
+  return queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success', error: null, fetchFailureReason: null },
+  }))
+}
+
+/** Adds the tab's queries to the stored ones, and keeps the newer of two: other tabs save too. */
+function mergeQueries(
+  stored: PersistedQueries | undefined,
+  queries: DehydratedState['queries'],
+): PersistedQueries {
+  const savedAt = Date.now()
+  const newest = new Map(queries.map((query) => [query.queryHash, query]))
+  for (const query of stored?.build === build && !isTooOld(stored) ? stored.state.queries : []) {
+    const own = newest.get(query.queryHash)
+    const { dataUpdatedAt } = query.state
+    // A time in the future is from before the device's clock was set back.
+    const isOwnNewer = own && (own.state.dataUpdatedAt >= dataUpdatedAt || dataUpdatedAt > savedAt)
+    if (!isOwnNewer) newest.set(query.queryHash, query)
+  }
+  return { build, savedAt, state: { mutations: [], queries: [...newest.values()] } }
+}
+
+async function save(uid: string): Promise<void> {
+  // Read now: later another user may be signed in.
+  const queries = dehydrateQueries()
   try {
-    await set(uid, persisted, database)
+    await update<PersistedQueries>(uid, (stored) => mergeQueries(stored, queries), database)
     writeStoredText(OWNER_STORAGE_KEY, uid)
   } catch (error) {
     logger.log('warn', 'offline', 'answers_not_kept', {}, error)
@@ -78,7 +108,7 @@ async function restore(uid: string): Promise<void> {
     const persisted = await get<PersistedQueries>(uid, database)
     // After a slow read, or a slow check below, another user may be signed in.
     if (!persisted || activeUid !== uid) return
-    if (Date.now() - persisted.savedAt > PERSIST_MAX_AGE_MS) return await del(uid, database)
+    if (isTooOld(persisted)) return await del(uid, database)
     // Queries of another build are used only without the server, and stay stored until new results replace them.
     if (persisted.build !== build && (await checkConnection())) return
     if (activeUid !== uid) return
