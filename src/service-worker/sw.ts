@@ -54,7 +54,8 @@ registerRoute(
   }),
 )
 registerRoute(
-  /\/storage\/v1\/object\/public\/maps\//,
+  // A function, because patterns match only URLs of the app's own host.
+  ({ url }) => url.pathname.includes('/storage/v1/object/public/maps/'),
   new StaleWhileRevalidate({
     cacheName: 'maps',
     // Cross-origin images expose their status and type only with CORS.
