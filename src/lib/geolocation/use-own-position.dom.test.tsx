@@ -30,6 +30,8 @@ describe('useOwnPosition', () => {
     vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch } })
   })
   afterEach(() => {
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start()) // forgets that the player stopped it
     cleanup() // stops watching, for which the stubs are still needed
     vi.unstubAllGlobals()
   })
@@ -109,11 +111,30 @@ describe('useOwnPosition', () => {
     expect(watchPosition).not.toHaveBeenCalled()
   })
 
-  it('starts automatically if the permission is granted', async () => {
+  function grant(): void {
     const permission = Object.assign(new EventTarget(), { state: 'granted' })
     const permissions = { query: () => Promise.resolve(permission) }
     vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch }, permissions })
+  }
+
+  it('starts automatically if the permission is granted', async () => {
+    grant()
     const { result } = renderHook(() => useOwnPosition())
     await vi.waitFor(() => expect(result.current.position).toEqual({ status: 'finding' }))
+  })
+
+  it('stays off on the next screen after the player has stopped it, until they start it again', async () => {
+    grant()
+    const first = renderHook(() => useOwnPosition())
+    await vi.waitFor(() => expect(watchPosition).toHaveBeenCalledOnce())
+    act(() => first.result.current.stop())
+    first.unmount()
+    const second = renderHook(() => useOwnPosition())
+    await act(() => Promise.resolve())
+    expect(second.result.current.position).toEqual({ status: 'off' })
+    act(() => second.result.current.start())
+    second.unmount()
+    const third = renderHook(() => useOwnPosition())
+    await vi.waitFor(() => expect(third.result.current.position).toEqual({ status: 'finding' }))
   })
 })

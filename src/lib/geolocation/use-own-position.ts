@@ -76,9 +76,13 @@ async function whenGranted(onGranted: () => void, signal: AbortSignal): Promise<
   permission.addEventListener('change', check, { signal })
 }
 
+/** The player has stopped locating; kept from screen to screen until the page is reloaded. */
+let isStoppedByPlayer = false
+
 /**
  * Tracks the player's position. Starts on `start()`, or automatically if the permission is already
- * granted. GPS runs only while the page is visible, to save battery. The position is not sent anywhere.
+ * granted, unless the player has stopped locating. GPS runs only while the page is visible, to save
+ * battery. The position is not sent anywhere.
  */
 export function useOwnPosition(): {
   position: OwnPosition
@@ -92,7 +96,9 @@ export function useOwnPosition(): {
 
   useEffect(() => {
     const listening = new AbortController()
-    const startAutomatically = () => dispatch({ type: 'started', obstacle: findObstacle() })
+    const startAutomatically = () => {
+      if (!isStoppedByPlayer) dispatch({ type: 'started', obstacle: findObstacle() })
+    }
     whenGranted(startAutomatically, listening.signal).catch(() => {
       // Without the Permissions API the player uses the button.
     })
@@ -115,7 +121,13 @@ export function useOwnPosition(): {
 
   return {
     position: toOwnPosition(state),
-    start: () => dispatch({ type: 'started', obstacle: findObstacle() }),
-    stop: () => dispatch({ type: 'stopped' }),
+    start: () => {
+      isStoppedByPlayer = false
+      dispatch({ type: 'started', obstacle: findObstacle() })
+    },
+    stop: () => {
+      isStoppedByPlayer = true
+      dispatch({ type: 'stopped' })
+    },
   }
 }
