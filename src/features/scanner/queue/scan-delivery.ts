@@ -16,9 +16,13 @@ import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
-/** Updates the shown scans unless another player has signed in since the delivery started. */
+/** Returns false if the player has signed out since the delivery started. */
+function isSignedIn(userId: string): boolean {
+  return useSessionStore.getState().user?.uid === userId
+}
+
 function show(userId: string, change: (shown: QueuedScan[]) => QueuedScan[]): void {
-  if (useSessionStore.getState().user?.uid !== userId) return
+  if (!isSignedIn(userId)) return
   useOfflineQueue.setState(({ scans }) => ({ scans: change(scans) }))
 }
 
@@ -122,6 +126,7 @@ export async function deliverScans(userId: string, freshId: string | null = null
     clearTimeout(retryTimer)
     const decided = await sendWaiting(userId, freshId)
     await refreshQueue(userId)
+    if (!isSignedIn(userId)) return
     const { shownId } = useOfflineQueue.getState()
     const unseen = decided.filter(({ clientScanId }) => clientScanId !== shownId)
     announceDelivery(unseen)

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { deliverScans } from '@/features/scanner/queue/scan-delivery'
+import { toQueuedScan } from '@/lib/offline/queued-scan'
+import { storeScan } from '@/lib/offline/scan-queue-db'
+import { rpc } from '@/lib/supabase/rpc'
+import { useSessionStore } from '@/stores/session'
+import { useToasts } from '@/stores/toasts'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+const signIn = (uid: string) =>
+  useSessionStore.setState({ status: 'signed_in', user: { uid, email: '', needsMfa: false } })
+
+const deviceInfo = {
+  userAgent: '',
+  platform: '',
+  language: '',
+  screenResolution: '',
+  timeZone: '',
+}
+
+it.each([
+  ['the player who scanned', 'anna', 1],
+  ['nobody else: another player has signed in meanwhile', 'bela', 0],
+])('A delivered scan is announced to %s', async (_, uid, count) => {
+  useToasts.setState({ items: [] })
+  signIn('anna')
+  const capture = {
+    clientScanId: crypto.randomUUID(),
+    userId: 'anna',
+    gameSessionId: 'budapest',
+    presented: 'LANCH2D8',
+    scannedAt: '2026-11-21T11:25:41.992Z',
+    deviceInfo,
+  }
+  await storeScan(toQueuedScan(capture, Date.now()))
+  const requested: string[] = []
+  vi.mocked(rpc).mockImplementation((name) => {
+    requested.push(name)
+    if (name !== 'record_scan') return Promise.resolve([])
+    signIn(uid)
+    return Promise.resolve({ scan_id: 1, qr_code_name: 'Lánchíd', points: 15 })
+  })
+  await deliverScans('anna')
+  expect(useToasts.getState().items).toHaveLength(count)
+  expect(requested.filter((name) => name === 'list_find_cards')).toHaveLength(count)
+})
