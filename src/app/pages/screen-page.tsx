@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -26,7 +27,10 @@ export function ScreenPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const { status } = useSession()
-  if (status === 'loading') return <FullPageSpinner />
+  const [isKnown, setKnown] = useState(false)
+  if (!isKnown && status !== 'loading') setKnown(true)
+  // Needs no account, so it stays when the user changes in another tab.
+  if (status === 'loading' && !isKnown) return <FullPageSpinner />
   return (
     <VenueScreen
       key={token}

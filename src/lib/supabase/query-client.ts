@@ -41,9 +41,11 @@ let isStarted = false
 export function startQueryClient(): void {
   if (isStarted) return
   isStarted = true
-  // Clear the previous user's data on a shared device.
+  // Clear the previous user's data on a shared device. A screen without an account keeps its public data.
   useSessionStore.subscribe(({ user }, previous) => {
-    if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
+    if (!previous.user || previous.user.uid === user?.uid) return
+    queryClient.getMutationCache().clear()
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
   })
   // Refetch when the server is reachable again, not just the network.
   onlineManager.setEventListener((setOnline) => {

@@ -81,6 +81,7 @@ export function venueScreenQueryOptions(token: string) {
       if (known) return known
       throw new AppError('network_unavailable', 200)
     },
+    meta: { isPublic: true },
     retry: false,
     staleTime: 0,
     refetchIntervalInBackground: true,

@@ -28,6 +28,7 @@ import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTheme } from '@/stores/theme'
 import './venue-screen.css'
 
 /** After this time without a response the data counts as outdated, ms. */
@@ -105,15 +106,16 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
   usePageTitle(screen.name)
   const { panels, reveal, join_code: joinCode, find_map: findMap } = screen
   const shows = new Set(panels)
-  // On the document, because inherited variables of a theme keep the values of the outer one.
+  const { theme: ownTheme } = useTheme()
+  // On the document, because inherited variables of a theme keep the values of the outer one. Runs
+  // again when another tab changes the theme of the app.
   useLayoutEffect(() => {
     const root = document.documentElement
-    const { theme: before } = root.dataset
     root.dataset.theme = screen.theme
     return () => {
-      root.dataset.theme = before
+      root.dataset.theme = ownTheme
     }
-  }, [screen.theme])
+  }, [screen.theme, ownTheme])
   return (
     <div className="venue-screen">
       <header>
