@@ -197,6 +197,10 @@ describe('The persisted query cache', () => {
     it.each([
       ['queries of another build', { build: 'older' }],
       ['queries that are older than a week', { savedAt: Date.now() - 8 * DAY_MS }],
+      [
+        'old queries that newer saves have kept',
+        { ...persistedClues(Date.now() - 8 * DAY_MS), savedAt: Date.now() },
+      ],
     ])('no %s', async (_, change) => {
       await ask(maps, () => ['the harbour'])
       const client = await saveOver({ ...persistedClues(), ...change })

@@ -54,6 +54,7 @@ function mergeQueries(
   for (const query of stored?.build === build && !isTooOld(stored) ? stored.state.queries : []) {
     const own = newest.get(query.queryHash)
     const { dataUpdatedAt } = query.state
+    if (savedAt - dataUpdatedAt > PERSIST_MAX_AGE_MS) continue
     // A time in the future is from before the device's clock was set back.
     const isOwnNewer = own && (own.state.dataUpdatedAt >= dataUpdatedAt || dataUpdatedAt > savedAt)
     if (!isOwnNewer) newest.set(query.queryHash, query)
