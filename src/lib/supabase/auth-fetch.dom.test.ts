@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
-import { createAuthFetch } from '@/lib/supabase/auth-fetch'
+import { createAuthFetch, createTokenRefresh } from '@/lib/supabase/auth-fetch'
 
 const HOUR_S = 3600
 const DAY_MS = 24 * HOUR_S * 1000
@@ -26,7 +26,7 @@ function openWith(kept: object) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(kept))
   const client: SupabaseClient = createClient('http://backend.test', 'key', {
     auth: { storageKey: SESSION_STORAGE_KEY, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: createAuthFetch(() => client.auth) },
+    global: { fetch: createAuthFetch(createTokenRefresh(() => client.auth)) },
   })
   return client
 }
@@ -73,6 +73,25 @@ describe('A token that the server rejects before it expires', () => {
     expect(requestLog().filter((call) => call.startsWith('/auth'))).toHaveLength(1)
     const [, again] = server.mock.calls.filter(([input]) => String(input).includes('buy_clue'))
     expect(again?.[1]).toMatchObject({ method: 'POST', body: '{"p_clue_id":"a"}' })
+  })
+
+  // Hosted Storage answers 400 to both.
+  it.each([
+    ['"exp" claim timestamp check failed', ['old', 'new']],
+    ['new row violates row-level security policy', ['old']],
+  ])('of Storage is refreshed too, unless a policy refuses: %s', async (message, tokens) => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input, init) => {
+      if (String(input).includes('/auth/v1/token')) return Promise.resolve(json(session('new')))
+      const isOld = new Headers(init?.headers).get('authorization') === 'Bearer old'
+      const refusal = { statusCode: '403', error: 'Unauthorized', message }
+      return Promise.resolve(isOld ? json(refusal, 400) : json({ Key: 'claim-photos/a.jpg' }))
+    })
+    await client.storage.from('claim-photos').upload('a.jpg', new Blob(['x']))
+    const uploads = requestLog().filter((call) => call.startsWith('/storage'))
+    expect(uploads).toEqual(
+      tokens.map((token) => `/storage/v1/object/claim-photos/a.jpg Bearer ${token}`),
+    )
   })
 
   it('ends the session when the refresh token is rejected too', async () => {

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
-import { backendFetch } from '@/lib/supabase/backend-fetch'
+import { backendFetch, readJson } from '@/lib/supabase/backend-fetch'
+import { isTokenRejected } from '@/lib/supabase/errors'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
 
@@ -17,18 +18,20 @@ const readBearer = (init: RequestInit | undefined) =>
  */
 async function removeExpiresAt(response: Response): Promise<Response> {
   if (!response.ok) return response
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  if (typeof body !== 'object' || body === null) return response
-  if (!('expires_in' in body && 'expires_at' in body)) return response
+  const body = await readJson(response)
+  if (body === null || !('expires_in' in body && 'expires_at' in body)) return response
   const { status, headers } = response
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers })
 }
 
-/** Creates a function that refreshes a rejected token, once for all requests rejected at the same time. */
-function createTokenRefresh(auth: () => Auth): (rejectedToken: string) => Promise<string | null> {
+type TokenRefresh = (rejectedToken: string) => Promise<string | null>
+
+/**
+ * Creates a function that refreshes a rejected token, once for all requests rejected at the same time. It
+ * returns null when there is no other token.
+ * @param auth returns the client's auth, which does not exist yet when this is called
+ */
+export function createTokenRefresh(auth: () => Auth): TokenRefresh {
   let refreshedAt = -Infinity
   let running: Promise<string | null> | null = null
 
@@ -60,10 +63,8 @@ function createTokenRefresh(auth: () => Auth): (rejectedToken: string) => Promis
  * request without a user token fails like a lost network: row-level security would return empty lists. A
  * request whose token the server rejects (wrong device clock, new signing key) is repeated with a
  * refreshed token. A response that is not from the backend fails like a lost network.
- * @param auth returns the client's auth, which does not exist yet when this is called
  */
-export function createAuthFetch(auth: () => Auth): typeof fetch {
-  const refreshToken = createTokenRefresh(auth)
+export function createAuthFetch(refreshToken: TokenRefresh): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (/\/auth\/v1\//.test(url)) return removeExpiresAt(await backendFetch(input, init))
@@ -75,7 +76,8 @@ export function createAuthFetch(auth: () => Auth): typeof fetch {
       throw new TypeError('The session could not be refreshed.')
     }
     const response = await backendFetch(input, init)
-    const token = response.status === 401 ? await refreshToken(bearer) : null
+    if (response.ok || !isTokenRejected(response.status, await readJson(response))) return response
+    const token = await refreshToken(bearer)
     if (token === null) return response
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${token}`)

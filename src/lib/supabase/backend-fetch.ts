@@ -15,7 +15,8 @@ const sessionEndCodes: ReadonlySet<unknown> = new Set([
 
 const isTokenRefresh = (url: string) => /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(url)
 
-async function readJson(response: Response): Promise<Record<string, unknown> | null> {
+/** Returns the JSON object in a response, which stays readable; null if there is none. */
+export async function readJson(response: Response): Promise<Record<string, unknown> | null> {
   const body: unknown = await response
     .clone()
     .json()

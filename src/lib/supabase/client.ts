@@ -3,8 +3,11 @@ import { env } from '@/config/env'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { socketDelay } from '@/lib/supabase/reconnect-delay'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
-import { createAuthFetch } from '@/lib/supabase/auth-fetch'
+import { createAuthFetch, createTokenRefresh } from '@/lib/supabase/auth-fetch'
 import type { Database } from '@/types/database.types'
+
+/** Refreshes a token that the server rejects, for requests that do not go through the client. */
+export const refreshToken = createTokenRefresh(() => supabase.auth)
 
 /**
  * The shared Supabase client. It reads only OAuth codes from the URL: the verification screen redeems the
@@ -22,7 +25,7 @@ export const supabase: SupabaseClient<Database> = createClient(
       storageKey: SESSION_STORAGE_KEY,
     },
     realtime: { reconnectAfterMs: (tries) => socketDelay(tries) },
-    global: { fetch: createAuthFetch(() => supabase.auth) },
+    global: { fetch: createAuthFetch(refreshToken) },
   },
 )
 

@@ -209,6 +209,22 @@ function keyFromSqlState(code: unknown): ErrorKey | null {
   return null
 }
 
+/**
+ * Returns whether a response rejects the access token: 401, or 403 of Storage, which also stands for a
+ * violated policy.
+ * @param status HTTP status
+ * @param body JSON of the response, or the error that storage-js made of it, which lacks `error`
+ */
+export function isTokenRejected(status: number, body: object | null): boolean {
+  if (status === 401) return true
+  if (body === null || (status !== 400 && status !== 403)) return false
+  return (
+    readField(body, 'statusCode') === '403' &&
+    (readField(body, 'error') ?? 'Unauthorized') === 'Unauthorized' &&
+    !String(readField(body, 'message')).includes('row-level security')
+  )
+}
+
 function keyFromStatus(status: number): ErrorKey {
   if (status === 401) return 'user_not_authenticated'
   if (status === 403) return 'unauthorized_access'

@@ -1,13 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadFile } from '@/lib/supabase/upload-file'
 
+const refreshToken = vi.hoisted(() => vi.fn())
+
 vi.mock('@/lib/supabase/client', () => ({
+  refreshToken,
   supabase: {
     auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
   },
 }))
 
-/** Answers every upload with this response. */
+const tokens: string[] = []
+
+/** Answers every upload with this response, but one with the token `renewed` with success. */
 function answerWith(status: number, responseText: string): void {
   class Answer {
     upload = {}
@@ -15,7 +20,12 @@ function answerWith(status: number, responseText: string): void {
     responseText = responseText
     onload = () => undefined
     open = () => undefined
-    setRequestHeader = () => undefined
+    setRequestHeader = (name: string, value: string) => {
+      if (name === 'authorization') tokens.push(value)
+      if (value !== 'Bearer renewed') return
+      this.status = 200
+      this.responseText = '{"Key":"media/a/480.webp"}'
+    }
     send = () => this.onload()
   }
   vi.stubGlobal('XMLHttpRequest', Answer)
@@ -23,6 +33,31 @@ function answerWith(status: number, responseText: string): void {
 
 const upload = () =>
   uploadFile('media', 'a/480.webp', new Blob(['x']), () => undefined, new AbortController().signal)
+
+beforeEach(() => {
+  tokens.length = 0
+  refreshToken.mockReset().mockResolvedValue('renewed')
+})
+
+const tokenRejection = JSON.stringify({
+  statusCode: '403',
+  error: 'Unauthorized',
+  message: '"exp" claim timestamp check failed',
+})
+
+test('A rejected token is refreshed once, and the upload repeated', async () => {
+  answerWith(400, tokenRejection)
+  await expect(upload()).resolves.toBeUndefined()
+  expect(refreshToken).toHaveBeenCalledExactlyOnceWith('token')
+  expect(tokens).toEqual(['Bearer token', 'Bearer renewed'])
+})
+
+test('A rejected token that cannot be refreshed fails', async () => {
+  answerWith(400, tokenRejection)
+  refreshToken.mockResolvedValue(null)
+  await expect(upload()).rejects.toMatchObject({ key: 'unauthorized_access' })
+  expect(tokens).toEqual(['Bearer token'])
+})
 
 // Hosted Storage answers 400 to all of these.
 test.each([

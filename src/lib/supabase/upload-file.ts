@@ -1,7 +1,7 @@
 import { env } from '@/config/env'
 import { logger } from '@/lib/logger/logger'
-import { supabase } from '@/lib/supabase/client'
-import { AppError, toAppError } from '@/lib/supabase/errors'
+import { refreshToken, supabase } from '@/lib/supabase/client'
+import { AppError, isTokenRejected, toAppError } from '@/lib/supabase/errors'
 
 /** Status codes with which the storage rejects the file itself, so that a retry is useless. */
 const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
@@ -29,6 +29,31 @@ function toUploadError(status: number, isFromStorage: boolean, detail: string): 
 const isThereAlready = (status: number, detail: string) =>
   status === 409 || (status === 400 && detail.includes('Duplicate'))
 
+/** Resolves with the finished request, also when it got no response. */
+function send(
+  url: string,
+  token: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('apikey', env.supabasePublishableKey)
+    request.setRequestHeader('content-type', file.type)
+    request.setRequestHeader('cache-control', 'max-age=31536000')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve(request)
+    request.onerror = () => resolve(request)
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
 /**
  * Uploads a file that must not exist yet; repeating an upload is harmless. Uses XMLHttpRequest, because
  * supabase-js does not report progress.
@@ -45,31 +70,21 @@ export async function uploadFile(
   signal: AbortSignal,
 ): Promise<void> {
   const { data } = await supabase.auth.getSession()
-  signal.throwIfAborted()
   const token = data.session?.access_token
   if (token === undefined) throw new AppError('session_expired')
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const onError = () => {
-      const { responseText } = request
-      const body = readBody(request)
-      // Hosted Storage answers most errors with 400, and has the actual status in the body.
-      const status = Number(body?.['statusCode']) || request.status
-      if (body && isThereAlready(status, responseText)) return resolve()
-      const error = toUploadError(status, body !== null, responseText)
-      logger.log('warn', 'app', 'upload_file', { bucket, status, key: error.key })
-      reject(error)
-    }
-    request.open('POST', `${env.supabaseUrl}/storage/v1/object/${bucket}/${path}`)
-    request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('apikey', env.supabasePublishableKey)
-    request.setRequestHeader('content-type', file.type)
-    request.setRequestHeader('cache-control', 'max-age=31536000')
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => (typeof readBody(request)?.['Key'] === 'string' ? resolve() : onError())
-    request.onerror = onError
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(file)
-  })
+  const url = `${env.supabaseUrl}/storage/v1/object/${bucket}/${path}`
+  let request = await send(url, token, file, onProgress, signal)
+  if (isTokenRejected(request.status, readBody(request))) {
+    const renewed = await refreshToken(token)
+    if (renewed !== null) request = await send(url, renewed, file, onProgress, signal)
+  }
+  const { responseText } = request
+  const body = readBody(request)
+  if (typeof body?.['Key'] === 'string') return
+  // Hosted Storage answers most errors with 400, and has the actual status in the body.
+  const status = Number(body?.['statusCode']) || request.status
+  if (body && isThereAlready(status, responseText)) return
+  const error = toUploadError(status, body !== null, responseText)
+  logger.log('warn', 'app', 'upload_file', { bucket, status, key: error.key })
+  throw error
 }

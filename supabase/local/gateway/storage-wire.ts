@@ -108,12 +108,17 @@ function prefixOf(body: Payload['body']): string {
   return typeof options.prefix === 'string' ? options.prefix : ''
 }
 
-/** Converts an answer of lite's storage to the wire format that storage-js expects. */
+/** Converts an answer of lite's storage to the wire format of hosted Storage. */
 export async function adjustStorageAnswer(
   path: string,
   { method, body }: { method: string; body: Payload['body'] },
   response: Response,
 ): Promise<Response> {
+  // lite answers 401 only to a rejected token.
+  if (response.status === 401) {
+    const message = 'The access token is not valid'
+    return json({ statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message }, 400)
+  }
   if (method === 'POST' && response.ok && path.startsWith('/storage/v1/object/list/')) {
     const files = (await response.json()) as Entry[]
     return json(listFolder(files, prefixOf(body)), response.status)

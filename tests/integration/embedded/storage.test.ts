@@ -92,6 +92,28 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(forged.ok).toBe(false)
   })
 
+  it('rejects a broken token as hosted Storage does, but not for files that need none', async () => {
+    const headers = { authorization: owner.accessToken.replace(/^(.*)\..*$/, 'Bearer $1.AAAA') }
+    const key = `${owner.id}/token.png`
+    const rejected = await fetch(`${server.url}/storage/v1/object/${bucket}/${key}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'image/png' },
+      body: png(3),
+    })
+    expect(rejected.status).toBe(400)
+    expect(await rejected.json()).toMatchObject({
+      statusCode: '403',
+      error: 'Unauthorized',
+      code: 'AccessDenied',
+    })
+    await files(owner).upload(key, png(3))
+    const { data } = await files(owner).createSignedUrl(key, 60)
+    expect((await fetch(data?.signedUrl ?? '', { headers })).status).toBe(200)
+    await organiser.client.storage.from('maps').upload('token.png', png(3))
+    const { publicUrl } = owner.client.storage.from('maps').getPublicUrl('token.png').data
+    expect((await fetch(publicUrl, { headers })).status).toBe(200)
+  })
+
   it('lists a folder with relative names, and each subfolder once', async () => {
     const loner = await server.player()
     for (const name of ['one.png', 'more/two.png', 'more/three.png']) {

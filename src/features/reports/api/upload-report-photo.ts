@@ -1,6 +1,6 @@
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { whileConnected } from '@/lib/supabase/connection'
-import { toAppError } from '@/lib/supabase/errors'
+import { isTokenRejected, toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
 /** Storage status for an existing object: an earlier attempt has succeeded. */
@@ -11,7 +11,7 @@ const rejectedStatuses: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
 /**
  * Uploads the photo of a report to the player's private folder.
  * @returns its path; null if storage rejects the photo; the report is then sent without it
- * @throws AppError for a temporary error
+ * @throws AppError for a temporary error, which a rejected token is too
  */
 export async function uploadReportPhoto(
   uid: string,
@@ -25,6 +25,7 @@ export async function uploadReportPhoto(
   if (!error) return path
   const appError = toAppError(error)
   if (appError.status === EXISTS) return path
+  if (isTokenRejected(error.status ?? 0, error)) throw appError
   if (rejectedStatuses.has(appError.status)) return null
   throw appError
 }

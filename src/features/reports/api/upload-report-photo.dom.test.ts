@@ -1,0 +1,24 @@
+import { StorageApiError } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
+
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/supabase/client', () => ({ supabase: { storage: { from: () => ({ upload }) } } }))
+
+/** Hosted Storage answers 400 to all of these. */
+function refuse(statusCode: string, message: string) {
+  upload.mockResolvedValue({ error: new StorageApiError(message, 400, statusCode) })
+  return uploadReportPhoto('anna', '1', new Blob(['x']))
+}
+
+test.each([
+  ['415', 'mime type image/bmp is not supported'],
+  ['403', 'new row violates row-level security policy'],
+])('A report goes without a photo that Storage rejects: %s', async (statusCode, message) => {
+  await expect(refuse(statusCode, message)).resolves.toBeNull()
+})
+
+test('A report keeps its photo while Storage rejects the token', async () => {
+  const rejection = refuse('403', '"exp" claim timestamp check failed')
+  await expect(rejection).rejects.toMatchObject({ isRejection: false })
+})
