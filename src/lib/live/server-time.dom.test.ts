@@ -42,3 +42,33 @@ it('A failure throws server_time_unavailable and keeps the offset', async () => 
   await expect(syncServerTime()).rejects.toMatchObject({ key: 'server_time_unavailable' })
   expect(serverNow()).toBe(now)
 })
+
+it.each([
+  ['the phone slept: its clock went on', 60_000, 200],
+  ['the phone slept: both clocks went on', 60_000, 60_000],
+  ['the clock was set back', -3_600_000, 200],
+])('A sample is discarded when %s', async (_when, dateMs, monotonicMs) => {
+  const page = await import('@/lib/live/server-time')
+  serverAhead(1000)
+  await page.syncServerTime()
+  vi.mocked(rpc).mockImplementation(() => {
+    vi.advanceTimersByTime(monotonicMs)
+    vi.setSystemTime(now + dateMs)
+    return Promise.resolve({ server_time: new Date(now).toISOString() })
+  })
+  await expect(page.syncServerTime()).rejects.toMatchObject({ key: 'server_time_unavailable' })
+  expect(page.serverNow()).toBe(now + dateMs + 1000)
+})
+
+it('The clock has moved when it was set since the last measurement', async () => {
+  const page = await import('@/lib/live/server-time')
+  expect(page.hasClockMoved()).toBe(false)
+  serverAhead(0)
+  await page.syncServerTime()
+  vi.advanceTimersByTime(3_600_000)
+  expect(page.hasClockMoved()).toBe(false)
+  vi.setSystemTime(now)
+  expect(page.hasClockMoved()).toBe(true)
+  await page.syncServerTime()
+  expect(page.hasClockMoved()).toBe(false)
+})

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { serverTimeKey } from '@/lib/account/keys'
-import { serverNow, syncServerTime } from '@/lib/live/server-time'
+import { hasClockMoved, serverNow, syncServerTime } from '@/lib/live/server-time'
 
 /** Clocks drift by far less than a second in this time, ms. */
 const CLOCK_CACHE_MS = 10 * 60_000
@@ -14,7 +14,8 @@ export function serverTimeQueryOptions() {
   return queryOptions({
     queryKey: serverTimeKey,
     queryFn: syncServerTime,
-    staleTime: CLOCK_CACHE_MS,
+    // The age of the data is by the device clock, and negative after the clock was set back.
+    staleTime: () => (hasClockMoved() ? -Infinity : CLOCK_CACHE_MS),
   })
 }
 

@@ -17,6 +17,7 @@ vi.mock('@/lib/account/ephemeral-client', () => ({
   endEphemeralSession,
 }))
 vi.mock('@/lib/live/server-time', () => ({
+  hasClockMoved: () => false,
   serverNow: () => Date.now(),
   syncServerTime: () => Promise.resolve(0),
 }))

@@ -4,6 +4,7 @@ import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { deliverScans, refreshQueue } from '@/features/scanner/queue/scan-delivery'
 import { AppError } from '@/lib/supabase/errors'
 import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
+import { syncServerTime } from '@/lib/live/server-time'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
@@ -225,5 +226,18 @@ describe('useScanFlow', () => {
     await waitFor(() => expect(flow.current.flow.step).toBe('counted'))
     expect(new Set(sentIds()).size).toBe(2)
     expect(record.mock.lastCall?.[1]).toMatchObject({ p_device_info: { position } })
+  })
+
+  it('measures the server time again before a scan when the clock was set', async () => {
+    const time = Date.now()
+    const answer = { server_time: new Date(time).toISOString() }
+    record.mockImplementation((name) => Promise.resolve(name === 'server_time' ? answer : counted))
+    await syncServerTime()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => time + 3_600_000)
+    await scan('LANCH2D8')
+    clock.mockRestore()
+    const [, args] = record.mock.calls.find(([name]) => name === 'record_scan') ?? []
+    const scannedAt = Date.parse(String(Reflect.get(args ?? {}, 'p_scanned_at')))
+    expect(Math.abs(scannedAt - time)).toBeLessThan(1000)
   })
 })

@@ -6,12 +6,26 @@ import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/sc
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
-import { serverNow } from '@/lib/live/server-time'
+import { hasClockMoved, serverNow } from '@/lib/live/server-time'
+import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
+import { withTimeout } from '@/lib/offline/with-timeout'
+import { queryClient } from '@/lib/supabase/query-client'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 
-/** Maximum time for which sending waits for the position, ms; the scan is stored before that. */
-const POSITION_WAIT_MS = 3000
+/** Maximum time for which sending waits for position and server time, ms; the scan is stored before that. */
+const CAPTURE_WAIT_MS = 3000
+const CLOCK_WAIT_MS = 2000
+
+/** Measures the server time again if the device clock was set. Returns whether it did; never throws. */
+async function remeasureMovedClock(): Promise<boolean> {
+  if (!hasClockMoved()) return false
+  const measured = queryClient.query(serverTimeQueryOptions())
+  return withTimeout(measured, CLOCK_WAIT_MS).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** Removes a decided scan from the queue when its screen closes; a pending one stays. */
 function releaseScan(clientScanId: string): void {
@@ -52,6 +66,7 @@ export function useScanFlow(userId: string) {
   ): Promise<void> {
     const clientScanId = randomId()
     const now = Date.now()
+    const capturedAt = performance.now()
     const newCapture = {
       clientScanId,
       userId,
@@ -62,9 +77,17 @@ export function useScanFlow(userId: string) {
     }
     setCurrent({ id: clientScanId, isRepeat })
     useOfflineQueue.setState({ shownId: clientScanId })
-    if (!known) {
-      await saveScan(toQueuedScan(newCapture, now, now + POSITION_WAIT_MS))
-      newCapture.deviceInfo = readScanDeviceInfo(window, await readPermittedPosition())
+    if (!known || hasClockMoved()) {
+      await saveScan(toQueuedScan(newCapture, now, now + CAPTURE_WAIT_MS))
+      const [position, isMeasured] = await Promise.all([
+        known ?? readPermittedPosition(),
+        remeasureMovedClock(),
+      ])
+      newCapture.deviceInfo = readScanDeviceInfo(window, position)
+      if (isMeasured) {
+        const capturedMsAgo = performance.now() - capturedAt
+        newCapture.scannedAt = new Date(serverNow() - capturedMsAgo).toISOString()
+      }
     }
     await saveScan(toQueuedScan(newCapture, now))
     await deliverScans(userId, clientScanId)

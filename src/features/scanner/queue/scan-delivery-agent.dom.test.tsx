@@ -3,19 +3,39 @@ import { expect, it, vi } from 'vitest'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { rpc } from '@/lib/supabase/rpc'
 import { serverNow } from '@/lib/live/server-time'
+import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
+import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 // An outdated offset: the clock was one day fast when it was measured.
 vi.hoisted(() => localStorage.setItem('server-clock-offset', '-86400000'))
 
+const signIn = () => {
+  const user = { uid: 'anna', email: '', needsMfa: false }
+  useSessionStore.setState({ status: 'signed_in', user })
+}
+
 it('Measures the clock offset on each start, because captures carry the server time', async () => {
   vi.mocked(rpc).mockImplementation(() =>
     Promise.resolve({ server_time: new Date().toISOString() }),
   )
-  const user = { uid: 'anna', email: '', needsMfa: false }
-  useSessionStore.setState({ status: 'signed_in', user })
+  signIn()
   expect(Date.now() - serverNow()).toBeGreaterThan(80_000_000)
   render(<ScanDeliveryAgent />)
   await expect.poll(() => Math.abs(Date.now() - serverNow())).toBeLessThan(1000)
 })
+
+it.each([-3_600_000, 3_600_000])(
+  'Measures it again when the clock was set by %i ms while the page was hidden',
+  async (ms) => {
+    const serverNowMs = Date.now()
+    vi.mocked(rpc).mockResolvedValue({ server_time: new Date(serverNowMs).toISOString() })
+    signIn()
+    render(<ScanDeliveryAgent />)
+    await queryClient.query({ ...serverTimeQueryOptions(), staleTime: 0 })
+    vi.spyOn(Date, 'now').mockReturnValue(serverNowMs + ms)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => Math.abs(serverNow() - serverNowMs)).toBeLessThan(1000)
+  },
+)

@@ -16,11 +16,14 @@ export function ScanDeliveryAgent() {
   const userId = useUserId()
   useEffect(() => {
     const deliver = () => void deliverScans(userId)
-    const deliverWhenSeen = () => {
-      if (document.visibilityState === 'visible') deliver()
-    }
     // A later offline capture needs the current offset of the device's clock.
-    void queryClient.query(serverTimeQueryOptions()).catch(noop)
+    const measureClock = () => void queryClient.query(serverTimeQueryOptions()).catch(noop)
+    const deliverWhenSeen = () => {
+      if (document.visibilityState !== 'visible') return
+      measureClock()
+      deliver()
+    }
+    measureClock()
     void refreshQueue(userId).then(deliver)
     const stops = [onReconnect(deliver), onQueueChange(() => void refreshQueue(userId))]
     document.addEventListener('visibilitychange', deliverWhenSeen)
