@@ -170,3 +170,27 @@ describe('A token refresh answered by another server', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('refresh-old')
   })
 })
+
+it('A sign-out that the server answers too late does not end the session of the next user', async () => {
+  // auth-js logs every failed fetch.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const tooLate = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate.signal)
+  const client = openWith(session('anna'))
+  let answer: () => void = () => undefined
+  server.mockImplementation(
+    (_input, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+        answer = () => resolve(new Response(null, { status: 204 }))
+      }),
+  )
+  const signingOut = client.auth.signOut({ scope: 'local' })
+  await vi.waitFor(() => expect(server).toHaveBeenCalled())
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session('bela')))
+  tooLate.abort()
+  answer()
+  expect((await signingOut).error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(5000)
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('bela')
+})

@@ -9,6 +9,9 @@ type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'sign
 /** Minimum time between two token refreshes, ms: a server may reject the tokens that it has just issued. */
 const REFRESH_PAUSE_MS = 30_000
 
+/** A sign-out answered later could remove the session of the next user, ms. */
+const SIGN_OUT_TIMEOUT_MS = 5000
+
 const readBearer = (init: RequestInit | undefined) =>
   new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '') ?? null
 
@@ -59,14 +62,19 @@ export function createTokenRefresh(auth: () => Auth): TokenRefresh {
 }
 
 /**
- * Creates the fetch of the Supabase client, which differs from `fetch` in three ways. A signed-in user's
+ * Creates the fetch of the Supabase client, which differs from `fetch` in four ways. A signed-in user's
  * request without a user token fails like a lost network: row-level security would return empty lists. A
  * request whose token the server rejects (wrong device clock, new signing key) is repeated with a
- * refreshed token. A response that is not from the backend fails like a lost network.
+ * refreshed token. A response that is not from the backend fails like a lost network, and so does a slow
+ * sign-out.
  */
 export function createAuthFetch(refreshToken: TokenRefresh): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
+    if (/\/auth\/v1\/logout\b/.test(url)) {
+      const signal = init?.signal ?? AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)
+      return backendFetch(input, { ...init, signal })
+    }
     if (/\/auth\/v1\//.test(url)) return removeExpiresAt(await backendFetch(input, init))
     const bearer = readBearer(init)
     const isAnonymous = bearer === null || bearer === env.supabasePublishableKey
