@@ -49,9 +49,9 @@ function LinkPart({ sessionId, screen }: PartProps) {
           : t('admin.screen.noLink')}
       </p>
       {address !== null && screen.has_link && (
-        <div className="notice notice-success flex-wrap">
+        <div className="notice notice-success">
           <p>{t('admin.screen.linkOnce')}</p>
-          <p className="flex w-full items-center gap-2">
+          <p className="flex basis-full items-center gap-2">
             <a
               href={address}
               target="_blank"
