@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 export type StepReport = {
   passed: number
   failed: number
-  /** Passed tests that needed a retry. */
-  retried?: number
+  /** Names of passed tests that needed a retry. */
+  retried?: string[]
   /** Names of failed tests. */
   failures?: string[]
 }

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { StepReport } from './report'
+
+type VitestResult = { status: string; fullName: string; failureMessages: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { status: string; fullName: string }[]
-  }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
 }
 
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[]
-  specs?: { file: string; title: string; ok: boolean }[]
-}
+type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: { status: string }[] }
+
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -38,33 +36,43 @@ export const readVitestReport: CountReader = (file) => {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
+  const namesOf = (isMeant: (test: VitestResult) => boolean) =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(isMeant)
+        .map(({ fullName }) => `${path.relative('', name)}: ${fullName}`),
+    )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
     failures: [
-      ...unloaded.map(({ name }) => name),
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status !== 'passed')
-          .map(({ fullName }) => `${name}: ${fullName}`),
-      ),
+      ...unloaded.map(({ name }) => path.relative('', name)),
+      ...namesOf(({ status }) => status !== 'passed'),
     ],
+    // The messages are of the earlier attempts.
+    retried: namesOf(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    ),
   }
 }
 
-const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failedSpecs),
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
 ]
 
-/** Reads Playwright's JSON report. Names tests that passed on retry; skipped tests are failures. */
+/** Reads Playwright's JSON report. Skipped tests are failures. */
 export const readPlaywrightReport: CountReader = (file) => {
   const { stats, errors, suites } = readJson(file) as PlaywrightReport
+  const namesOf = (isMeant: (spec: PlaywrightSpec) => boolean) =>
+    specsOf({ suites })
+      .filter(isMeant)
+      .map(({ file, title }) => `${file}: ${title}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
-    failures: failedSpecs({ suites }),
-    ...(stats.flaky > 0 && { retried: stats.flaky }),
+    failures: namesOf(({ ok }) => !ok),
+    retried: namesOf(({ tests }) => tests.some(({ status }) => status === 'flaky')),
   }
 }
 

@@ -18,6 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const spec = (title: string, status: string) => ({
+  file: 'a.spec.ts',
+  title,
+  ok: status !== 'unexpected',
+  tests: [{ status }],
+})
+
 const write = (report: unknown) => writeFileSync(file, JSON.stringify(report))
 
 describe('countStep', () => {
@@ -52,9 +59,10 @@ describe('countStep', () => {
           name: 'b.test.ts',
           status: 'failed',
           assertionResults: [
-            { status: 'failed', fullName: 'adds' },
-            { status: 'pending', fullName: 'waits' },
-            { status: 'passed', fullName: 'works' },
+            { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] },
+            { status: 'pending', fullName: 'waits', failureMessages: [] },
+            { status: 'passed', fullName: 'works', failureMessages: [] },
+            { status: 'passed', fullName: 'works late', failureMessages: ['timeout'] },
           ],
         },
       ],
@@ -63,6 +71,7 @@ describe('countStep', () => {
       passed: 5,
       failed: 3,
       failures: ['a.test.ts', 'b.test.ts: adds', 'b.test.ts: waits'],
+      retried: ['b.test.ts: works late'],
     })
   })
 
@@ -72,8 +81,8 @@ describe('countStep', () => {
       errors: [{}],
       suites: [
         {
-          specs: [{ file: 'a.spec.ts', title: 'signs in', ok: true }],
-          suites: [{ specs: [{ file: 'a.spec.ts', title: 'pays', ok: false }] }],
+          specs: [spec('signs in', 'expected'), spec('scans', 'flaky')],
+          suites: [{ specs: [spec('pays', 'unexpected')] }],
         },
       ],
     })
@@ -81,7 +90,7 @@ describe('countStep', () => {
       passed: 5,
       failed: 3,
       failures: ['a.spec.ts: pays'],
-      retried: 1,
+      retried: ['a.spec.ts: scans'],
     })
   })
 })
