@@ -184,5 +184,6 @@ console.log(`\n${checks.length - failures.length} passed, ${failures.length} fai
 writeReport(reportFile(process.argv), {
   passed: checks.length - failures.length,
   failed: failures.length,
+  failures: failures.map(({ name }) => name),
 })
 process.exitCode = failures.length > 0 ? 1 : 0

@@ -321,8 +321,8 @@ $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
   'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
-  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, team_required, already_scanned (by '
-  'all), scan_limit_reached.';
+  'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, team_required, already_scanned '
+  '(by all), scan_limit_reached.';
 grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
 

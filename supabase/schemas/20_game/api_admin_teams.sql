@@ -22,9 +22,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_teams(p_game_session_id, p_teams, p_request_id)
 $$;
 comment on function public.admin_save_teams(uuid, jsonb, uuid) is
-  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is new '
-  'and stays also without members; with id, the team called seen_name gets the name. The players of member_ids become '
-  'members; other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, '
+  'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is '
+  'new and stays also without members; with id, the team called seen_name gets the name. The players of member_ids '
+  'become members; other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, '
   'invalid_name, game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, '
   'session_not_joined, team_full, team_change_refused (a player has finds outside that team), request_id_reused.';
 grant execute on function private.admin_save_teams(uuid, jsonb, uuid) to authenticated;

@@ -51,7 +51,7 @@ function LinkPart({ sessionId, screen }: PartProps) {
       {address !== null && screen.has_link && (
         <div className="notice notice-success">
           <p>{t('admin.screen.linkOnce')}</p>
-          <p className="flex basis-full items-center gap-2">
+          <span className="flex w-full items-center gap-2">
             <a
               href={address}
               target="_blank"
@@ -61,7 +61,7 @@ function LinkPart({ sessionId, screen }: PartProps) {
               {address}
             </a>
             <CopyButton text={address} label={t('admin.screen.copy')} />
-          </p>
+          </span>
         </div>
       )}
       {error && confirming === null && <ErrorState error={error} />}
