@@ -125,6 +125,8 @@ export default defineConfig({
       // Its `exports` always resolve to the development build.
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
+      // Its `module` is the build for ES5.
+      'workbox-window': inProject('node_modules/workbox-window/build/workbox-window.prod.mjs'),
       // React 19 has this hook; the shim is for React 17.
       'use-sync-external-store/shim/with-selector': inProject(
         'node_modules/use-sync-external-store/shim/with-selector',
