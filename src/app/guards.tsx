@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
-import { useSession } from '@/lib/account/session'
+import { useSession, useWasSessionKnown } from '@/lib/account/session'
 
 /** Redirects to sign-in or the second factor and remembers this screen to return to. */
 function RedirectToLogin({ to }: { to: string }) {
@@ -36,10 +36,9 @@ export function RequireSignedOut() {
   const allowsSignedIn = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
   )
-  const [isKnown, setKnown] = useState(false)
-  if (!isKnown && status !== 'loading') setKnown(true)
+  const wasKnown = useWasSessionKnown()
   // A screen that redeems a link, which changes the user, must not lose its state.
-  if (status === 'loading' && !(isKnown && allowsSignedIn)) return <FullPageSpinner />
+  if (status === 'loading' && !(wasKnown && allowsSignedIn)) return <FullPageSpinner />
   if (isSecondFactor && !user) return <RedirectToLogin to={paths.login} />
   if (user && !allowsSignedIn && !(isSecondFactor && user.needsMfa)) {
     return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -6,7 +5,7 @@ import type { FindMap } from '@/features/results/api/find-map'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins } from '@/features/results/model/find-pins'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
-import { useSession } from '@/lib/account/session'
+import { useWasSessionKnown } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 
 function ScreenFindsMap({ codes, map }: FindMap) {
@@ -26,11 +25,8 @@ function ScreenFindsMap({ codes, map }: FindMap) {
 export function ScreenPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
-  const { status } = useSession()
-  const [isKnown, setKnown] = useState(false)
-  if (!isKnown && status !== 'loading') setKnown(true)
   // Needs no account, so it stays when the user changes in another tab.
-  if (status === 'loading' && !isKnown) return <FullPageSpinner />
+  if (!useWasSessionKnown()) return <FullPageSpinner />
   return (
     <VenueScreen
       key={token}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSessionStore, type SessionUser, type SignOutReason } from '@/stores/session'
 import {
   dropStoredSession,
@@ -115,6 +116,14 @@ export function startSession(): void {
 /** Returns the auth state: `loading`, `signed_in` with the user, or `signed_out`. */
 export function useSession() {
   return useSessionStore()
+}
+
+/** Returns whether the auth state has been known since the component mounted; a change of the user loads it again. */
+export function useWasSessionKnown(): boolean {
+  const { status } = useSession()
+  const [isKnown, setKnown] = useState(status !== 'loading')
+  if (!isKnown && status !== 'loading') setKnown(true)
+  return isKnown
 }
 
 /** Returns the signed-in user's id; use only behind `RequireSession`. */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
 import { deliverScans } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { storeScan } from '@/lib/offline/scan-queue-db'
@@ -10,14 +11,6 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const signIn = (uid: string) =>
   useSessionStore.setState({ status: 'signed_in', user: { uid, email: '', needsMfa: false } })
-
-const deviceInfo = {
-  userAgent: '',
-  platform: '',
-  language: '',
-  screenResolution: '',
-  timeZone: '',
-}
 
 it.each([
   ['the player who scanned', 'anna', 1],
@@ -31,7 +24,7 @@ it.each([
     gameSessionId: 'budapest',
     presented: 'LANCH2D8',
     scannedAt: '2026-11-21T11:25:41.992Z',
-    deviceInfo,
+    deviceInfo: readScanDeviceInfo(window, null),
   }
   await storeScan(toQueuedScan(capture, Date.now()))
   const requested: string[] = []
