@@ -21,11 +21,14 @@ export type Answer = { outcome: string; body: unknown }
 /** Named arguments of an RPC; objects become JSON. */
 export type Arguments = Record<string, string | number | null | object>
 
-/** Session settings as in PostgREST on Supabase; safeupdate is loaded where it is installed. */
+/**
+ * Session settings as in PostgREST on Supabase; safeupdate is loaded where it is installed. The time limits are longer
+ * than its 8 s: on a busy machine a call may wait that long for the 63 others.
+ */
 const authenticatorSession = `
   do $$ begin load 'safeupdate'; exception when undefined_file or insufficient_privilege then null; end $$;
-  set statement_timeout = '8s';
-  set lock_timeout = '8s';
+  set statement_timeout = '60s';
+  set lock_timeout = '60s';
   set session authorization authenticator`
 
 const requestContext =
