@@ -59,6 +59,25 @@ test('A purchase in one tab updates the balance in another @quick', async ({
   await expectBalance(other, 90)
 })
 
+test('A page learns of what happened before it joined its channel', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const player = await signIn({ page })
+  await join(player.api, await createHunt(organiser))
+  let allowJoins = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    allowJoins = resolve
+  })
+  await interceptRealtime(page, { ready })
+  await page.goto('/dashboard')
+  await expectBalance(page, 100)
+  await grant(organiser, player, 7)
+  allowJoins()
+  await expectBalance(page, 107)
+})
+
 test("A scan updates every player's leaderboard and the organiser's feed @quick", async ({
   page: organiserPage,
   newPage,

@@ -20,11 +20,13 @@ export const supabase = {
     connectionState: vi.fn<() => string>(),
     reconnectTimer: { reset: vi.fn(), scheduleTimeout: vi.fn() },
   },
-  channel: vi.fn(() => ({
+  updateJoinPayload: vi.fn(),
+  channel: vi.fn((_name: string, _options: unknown) => ({
     on: (kind: string, _filter: unknown, listener: SystemListener) => {
       if (kind === 'system') systemListeners.push(listener)
     },
     subscribe: (callback: StatusCallback) => statusCallbacks.push(callback),
+    updateJoinPayload: supabase.updateJoinPayload,
   })),
   removeChannel: vi.fn(() => Promise.resolve('ok')),
 }

@@ -59,6 +59,22 @@ describe('A channel', () => {
     expect(countOpenedChannels()).toBe(3)
   })
 
+  it('asks for the broadcasts of the last three seconds when it is opened first, and only then', async () => {
+    vi.setSystemTime('2026-05-01T10:00:00Z')
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    const since = Date.parse('2026-05-01T09:59:57Z')
+    expect(supabase.channel).toHaveBeenLastCalledWith('user:1', {
+      config: { private: true, broadcast: { replay: { since } } },
+    })
+    expect(supabase.updateJoinPayload).not.toHaveBeenCalled()
+    statusCallbacks[0]?.('SUBSCRIBED')
+    expect(supabase.updateJoinPayload).toHaveBeenCalledWith({ config: { private: true } })
+    statusCallbacks[0]?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(supabase.channel).toHaveBeenLastCalledWith('user:1', { config: { private: true } })
+  })
+
   it('that failed to join rejoins by itself with the current token', async () => {
     subscribe()
     await vi.advanceTimersByTimeAsync(0)

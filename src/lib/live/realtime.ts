@@ -12,6 +12,7 @@ import {
 } from '@/lib/supabase/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
 import { resync } from '@/lib/live/resync'
+import { serverNow } from '@/lib/live/server-time'
 import { supabase } from '@/lib/supabase/client'
 import { useConnection } from '@/stores/connection'
 import { useSessionStore } from '@/stores/session'
@@ -40,7 +41,10 @@ interface Topic {
 /** How long a joined channel waits for others that are still opening, ms. */
 const JOIN_BATCH_MS = 2000
 
-/** A first join does not refetch what was fetched at most so long before it, ms: screens load meanwhile. */
+/**
+ * A first join does not refetch what was fetched at most so long before it, ms, because screens load meanwhile.
+ * Realtime replays the broadcasts of that time instead.
+ */
 const FIRST_JOIN_GRACE_MS = 3000
 
 const topics = new Map<string, Topic>()
@@ -110,7 +114,11 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   await supabase.realtime.setAuth()
   if (topics.get(name) !== topic || topic.channel) return
 
-  const channel = supabase.channel(name, { config: { private: true } })
+  const isFirstJoin = topic.state === 'opening'
+  const replay = { since: Math.max(0, Math.floor(serverNow() - FIRST_JOIN_GRACE_MS)) }
+  const channel = supabase.channel(name, {
+    config: { private: true, ...(isFirstJoin && { broadcast: { replay } }) },
+  })
   topic.channel = channel
   let lastError = ''
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
@@ -124,6 +132,8 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   })
   channel.subscribe((status, error) => {
     if (topic.channel !== channel) return
+    // After a rejoin everything is refetched, so it needs no replay.
+    if (topic.state === 'opening') channel.updateJoinPayload({ config: { private: true } })
     if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
       const isFirst = topic.state === 'opening'
       topic.state = 'joined'

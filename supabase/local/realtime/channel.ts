@@ -16,6 +16,8 @@ export interface Subscription {
   presenceKey: string
   claims: Claims
   rights: Rights
+  /** Ids of the messages that were replayed at the join. */
+  replayed: ReadonlySet<string>
   /** Ends the subscription when the access token does. */
   expiry?: NodeJS.Timeout
   /** Sends the client a reason, closes the channel and leaves it. */
@@ -54,12 +56,15 @@ export class Channel {
   }
 
   /**
-   * Sends to every subscriber who may read, except the sender (`except`). Each delivery counts; a subscription
+   * Sends to every subscriber who may read and does not have the message. Each delivery counts; a subscription
    * above the limit is closed.
    */
-  broadcast(payload: Record<string, unknown>, except?: Subscription): void {
+  broadcast(
+    payload: Record<string, unknown>,
+    hasMessage: (subscriber: Subscription) => boolean,
+  ): void {
     for (const subscriber of [...this.subscribers]) {
-      if (subscriber === except || !subscriber.rights.broadcast.read) continue
+      if (hasMessage(subscriber) || !subscriber.rights.broadcast.read) continue
       send(subscriber.socket, [null, null, subscriber.name, 'broadcast', payload])
       this.#events.add()
       if (this.#events.isOver) subscriber.expel('Too many messages per second')

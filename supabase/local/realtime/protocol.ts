@@ -16,9 +16,20 @@ const presenceConfig = z.object({
   key: z.string().default(''),
   enabled: z.boolean().default(false),
 })
+/** Hosted Realtime replays at most this many messages. */
+const MAX_REPLAYED_MESSAGES = 25
+const replayConfig = z.object({
+  /** Milliseconds since the epoch. */
+  since: z.int().nonnegative(),
+  limit: z
+    .int()
+    .default(MAX_REPLAYED_MESSAGES)
+    .transform((limit) => Math.min(Math.max(limit, 1), MAX_REPLAYED_MESSAGES)),
+})
 const broadcastConfig = z.object({
   ack: z.boolean().default(false),
   self: z.boolean().default(false),
+  replay: replayConfig.optional(),
 })
 
 /** Payload of a join request. */

@@ -207,5 +207,9 @@ async function deliver(
       )
   if (!row) return
   const { id, topic, event, payload, private: isPrivate } = announcement.parse(row)
-  channels.find(topic, isPrivate)?.broadcast({ type: 'broadcast', event, payload, meta: { id } })
+  channels
+    .find(topic, isPrivate)
+    ?.broadcast({ type: 'broadcast', event, payload, meta: { id } }, ({ replayed }) =>
+      replayed.has(id),
+    )
 }

@@ -107,6 +107,9 @@ export class Session {
     if (config.postgres_changes.length > 0) {
       return 'postgres_changes is not available on the embedded Realtime: use broadcast'
     }
+    if (config.broadcast.replay && !config.private) {
+      return 'UnableToReplayMessages: Replay is not allowed for public channels'
+    }
     const old = this.#subscriptions.get(name)
     if (old) {
       this.#leave(old)
@@ -134,6 +137,7 @@ export class Session {
       presenceKey,
       claims,
       rights,
+      replayed: new Set(),
       expel,
     }
     this.#subscriptions.set(name, subscription)
@@ -143,7 +147,33 @@ export class Session {
     if (config.presence.enabled && rights.presence.read) {
       send(socket, [joinRef, null, name, 'presence_state', channel.presenceState()])
     }
+    await this.#replay(subscription)
     return undefined
+  }
+
+  /** Sends the latest messages of the database since the moment that the client asked for, in their order. */
+  async #replay(subscription: Subscription): Promise<void> {
+    const { socket, name, topic, config, rights } = subscription
+    const { replay } = config.broadcast
+    if (!replay || !rights.broadcast.read) return
+    const messages = await this.#options.database
+      .query<{ id: string; event: string; payload: unknown }>(
+        `select id, event, payload from realtime.messages
+         where topic = $1 and private and extension = 'broadcast' and event is not null
+           and inserted_at >= to_timestamp($2::double precision / 1000)::timestamp
+         order by inserted_at desc limit $3`,
+        [topic, replay.since, replay.limit],
+      )
+      .catch((error: unknown) => {
+        console.error('Realtime could not replay messages:', error)
+        subscription.expel('UnableToReplayMessages: Realtime was unable to replay messages')
+        return []
+      })
+    subscription.replayed = new Set(messages.map(({ id }) => id))
+    for (const { id, event, payload } of messages.reverse()) {
+      const meta = { replayed: true, id }
+      send(socket, [null, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
+    }
   }
 
   /** User and permissions of a token, or the reason for the refusal. */
@@ -219,7 +249,10 @@ export class Session {
     channels.events.add()
     channels
       .channelOf(subscription)
-      ?.broadcast({ type: 'broadcast', event, payload }, self ? undefined : subscription)
+      ?.broadcast(
+        { type: 'broadcast', event, payload },
+        (subscriber) => subscriber === subscription && !self,
+      )
     if (ack) reply('ok')
   }
 

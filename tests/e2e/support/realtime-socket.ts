@@ -16,6 +16,11 @@ export type RealtimeSocket = {
   failedConnects: () => number
 }
 
+interface InterceptOptions {
+  staysOpen?: boolean
+  ready?: Promise<void>
+}
+
 /** Parses a frame of the Phoenix protocol. */
 function parseFrame(frame: string | Buffer): { channel: string; event: string; status?: string } {
   const [, , topic, event, payload] = JSON.parse(frame.toString()) as [
@@ -56,10 +61,11 @@ class ChannelEvents {
  * Proxies the page's Realtime socket. Call before the page loads.
  * @param options.staysOpen hides from the page that the server closed a channel: on hosted Supabase channels stay
  *   open until their token expires
+ * @param options.ready the page's messages wait for it
  */
 export async function interceptRealtime(
   page: Page,
-  { staysOpen = false } = {},
+  { staysOpen = false, ready = Promise.resolve() }: InterceptOptions = {},
 ): Promise<RealtimeSocket> {
   const joined = new ChannelEvents()
   const left = new ChannelEvents()
@@ -76,7 +82,7 @@ export async function interceptRealtime(
     const server = socket.connectToServer()
     open.add(socket)
     socket.onMessage((frame) => {
-      server.send(frame)
+      void ready.then(() => server.send(frame))
       const { channel, event } = parseFrame(frame)
       if (event === 'phx_leave') left.add(channel)
     })

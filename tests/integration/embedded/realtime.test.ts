@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Embedded } from '../../support/embedded'
@@ -127,6 +128,32 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(heard.map(({ payload }) => payload.i)).toEqual(
       Array.from({ length: 300 }, (_, index) => index + 1),
     )
+  })
+
+  it('replays the latest messages of a private channel since a moment, once and in order', async () => {
+    const listener = await server.player()
+    const topic = `user:${listener.id}`
+    await send(topic, 'early', {})
+    const [{ since }] = (await server.query(
+      'select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as since',
+    )) as [{ since: number }]
+    await until(() => expect(Date.now()).toBeGreaterThan(since))
+    for (let n = 1; n <= 26; n++) {
+      await send(topic, 'late', { n })
+      await sleep(2) // for PGlite, whose clock counts milliseconds
+    }
+    const config = (replay: Record<string, number>) => ({ private: true, broadcast: { replay } })
+    const numbers = ({ heard }: Joined) => heard.map(({ payload }) => payload.n)
+
+    const two = await join(listener.client, topic, config({ since, limit: 2 }))
+    await until(() => expect(two.heard).toHaveLength(2))
+    await send(topic, 'late', { n: 27 })
+    await until(() => expect(numbers(two)).toEqual([25, 26, 27]))
+
+    await listener.client.removeChannel(two.channel)
+    const all = await join(listener.client, topic, config({ since }))
+    await until(() => expect(numbers(all)).toEqual(Array.from({ length: 25 }, (_, i) => i + 3)))
+    expect(all.heard.map(({ event }) => event)).not.toContain('early')
   })
 
   it('delivers messages longer than a notification, in order', async () => {
