@@ -64,8 +64,8 @@ export default defineConfig({
           maxWorkers: 2,
           // Each file starts servers of its own; the server's modules it need not load again.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
