@@ -94,6 +94,26 @@ describe('A token that the server rejects before it expires', () => {
     )
   })
 
+  it.each([
+    ['Bucket not found', ['old', 'new']],
+    ['Object not found', ['old']],
+  ])('of a download is refreshed too, unless the file is missing: %s', async (message, tokens) => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input, init) => {
+      if (String(input).includes('/auth/v1/token')) return Promise.resolve(json(session('new')))
+      const isOld = new Headers(init?.headers).get('authorization') === 'Bearer old'
+      const picture = new Response('x', { headers: { 'content-type': 'image/webp' } })
+      const refusal = { statusCode: '404', error: message, message }
+      return Promise.resolve(isOld ? json(refusal, 400) : picture)
+    })
+    const { data } = await client.storage.from('media').download('a/480.webp')
+    expect(data !== null).toBe(tokens.includes('new'))
+    const downloads = requestLog().filter((call) => call.startsWith('/storage'))
+    expect(downloads).toEqual(
+      tokens.map((token) => `/storage/v1/object/media/a/480.webp Bearer ${token}`),
+    )
+  })
+
   it('ends the session when the refresh token is rejected too', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input) => {

@@ -211,13 +211,14 @@ function keyFromSqlState(code: unknown): ErrorKey | null {
 
 /**
  * Returns whether a response rejects the access token: 401, or 403 of Storage, which also stands for a
- * violated policy.
+ * violated policy. Storage answers downloads as if the private bucket did not exist.
  * @param status HTTP status
  * @param body JSON of the response, or the error that storage-js made of it, which lacks `error`
  */
 export function isTokenRejected(status: number, body: object | null): boolean {
   if (status === 401) return true
   if (body === null || (status !== 400 && status !== 403)) return false
+  if (readField(body, 'message') === 'Bucket not found') return true
   return (
     readField(body, 'statusCode') === '403' &&
     (readField(body, 'error') ?? 'Unauthorized') === 'Unauthorized' &&
