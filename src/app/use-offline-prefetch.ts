@@ -1,7 +1,7 @@
 import { noop, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { findCardScope, findCardsQueryOptions } from '@/features/game/api/list-find-cards'
-import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { hasTeam, membershipsQueryOptions } from '@/features/game/api/memberships'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
@@ -38,15 +38,12 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
   const memberships = useQuery(membershipsQueryOptions()).data ?? []
-  const isInTeam = memberships.some(
-    ({ game_session_id: id, team_id: team = null }) => id === sessionId && team !== null,
-  )
   const hasFinds = memberships.some(
     ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
   )
   // In a team, broadcasts refetch these on every screen: team mates buy and find too. What a single player
   // buys and finds is loaded on the screen where that happens.
-  const kept = { enabled: isEnabled && isInTeam }
+  const kept = { enabled: isEnabled && hasTeam(memberships, sessionId) }
   const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
   const guides =
     useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...kept }).data ?? []

@@ -18,6 +18,10 @@ const membershipSchema = z.object({
 
 export type Membership = z.infer<typeof membershipSchema>
 
+/** Whether the player is in a team of the session. */
+export const hasTeam = (memberships: readonly Membership[], sessionId: string | null): boolean =>
+  memberships.some(({ game_session_id: id, team_id }) => id === sessionId && team_id != null)
+
 /** The player's joined sessions. */
 export function membershipsQueryOptions() {
   return queryOptions({
