@@ -53,7 +53,7 @@ function PlaceCell({ code }: { code: CodeRow }) {
 
 /**
  * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
- * and limits in that hunt.
+ * and limits in that hunt, of all hunts neither.
  * @param huntId empty: all hunts
  */
 export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRow>[] {
@@ -130,7 +130,8 @@ export function useCodeColumns(site: string, huntId = ''): ResourceColumn<CodeRo
         value: (row) => row.points,
         type: 'number',
         sortable: true,
-        exported: huntId === '',
+        // Imported into a hunt, they would replace the points there.
+        exported: false,
       },
       ...inHunt,
       {
