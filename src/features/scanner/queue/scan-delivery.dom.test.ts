@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
-import { deliverScans } from '@/features/scanner/queue/scan-delivery'
+import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
-import { storeScan } from '@/lib/offline/scan-queue-db'
+import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
+import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
@@ -12,21 +13,26 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 const signIn = (uid: string) =>
   useSessionStore.setState({ status: 'signed_in', user: { uid, email: '', needsMfa: false } })
 
+const newScan = () =>
+  toQueuedScan(
+    {
+      clientScanId: crypto.randomUUID(),
+      userId: 'anna',
+      gameSessionId: 'budapest',
+      presented: 'LANCH2D8',
+      scannedAt: '2026-11-21T11:25:41.992Z',
+      deviceInfo: readScanDeviceInfo(window, null),
+    },
+    Date.now(),
+  )
+
 it.each([
   ['the player who scanned', 'anna', 1],
   ['nobody else: another player has signed in meanwhile', 'bela', 0],
 ])('A delivered scan is announced to %s', async (_, uid, count) => {
   useToasts.setState({ items: [] })
   signIn('anna')
-  const capture = {
-    clientScanId: crypto.randomUUID(),
-    userId: 'anna',
-    gameSessionId: 'budapest',
-    presented: 'LANCH2D8',
-    scannedAt: '2026-11-21T11:25:41.992Z',
-    deviceInfo: readScanDeviceInfo(window, null),
-  }
-  await storeScan(toQueuedScan(capture, Date.now()))
+  await storeScan(newScan())
   const requested: string[] = []
   vi.mocked(rpc).mockImplementation((name) => {
     requested.push(name)
@@ -37,4 +43,16 @@ it.each([
   await deliverScans('anna')
   expect(useToasts.getState().items).toHaveLength(count)
   expect(requested.filter((name) => name === 'list_find_cards')).toHaveLength(count)
+})
+
+it('A scan that the player gives up while it is sent does not come back', async () => {
+  signIn('anna')
+  const scan = newScan()
+  await saveScan(scan)
+  vi.mocked(rpc).mockImplementation(async () => {
+    await discardScan(scan.clientScanId)
+    throw new AppError('network_unavailable')
+  })
+  await deliverScans('anna')
+  expect(await loadScans('anna')).toEqual([])
 })

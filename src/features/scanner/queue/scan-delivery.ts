@@ -51,7 +51,11 @@ export async function discardScan(clientScanId: string): Promise<void> {
   await removeScan(clientScanId)
 }
 
+const isListed = ({ clientScanId }: QueuedScan) =>
+  useOfflineQueue.getState().scans.some((scan) => scan.clientScanId === clientScanId)
+
 async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
+  const wasListed = isListed(scan)
   useOfflineQueue.setState({ sendingId: scan.clientScanId })
   let attempted: QueuedScan
   try {
@@ -59,7 +63,9 @@ async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan
   } catch (thrown) {
     attempted = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
   }
-  await saveScan(attempted)
+  // The player may have given it up meanwhile. A result is shown even then.
+  const isGivenUp = attempted.state === 'pending' && wasListed && !isListed(scan)
+  if (!isGivenUp) await saveScan(attempted)
   useOfflineQueue.setState({ sendingId: null })
   return attempted
 }
