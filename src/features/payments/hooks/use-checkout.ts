@@ -71,7 +71,8 @@ export function useCheckout(activeSessionId: string | null) {
 
   function close(): void {
     placeOrder.reset()
-    show(null)
+    // Without an order in the URL this would only add a history entry.
+    if (orderId !== null) show(null)
   }
 
   return {
