@@ -51,3 +51,12 @@ test('A photo that was removed can be chosen again', async () => {
   // With the old value the browser would not report the same file as a change.
   expect(setValue).toHaveBeenCalledWith('')
 })
+
+test('A written message is not discarded without a question', () => {
+  const isOpen = () => useReportStore.getState().target !== null
+  fireEvent.change(screen.getByLabelText(/^reports\.message/), { target: { value: 'Nincs ott.' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(isOpen()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
+  expect(isOpen()).toBe(false)
+})

@@ -1,6 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Textarea } from '@/components/ui/field'
@@ -54,6 +55,11 @@ export function ReportDialog() {
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const needsMessage = kind === 'other' && message.trim() === ''
+  const guard = useUnsavedChangesGuard()
+  const { setDirty } = guard
+  const isDirty = message.trim() !== '' || photo !== null
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
+  const close = () => guard.close(closeReport)
 
   async function choose(file: File | undefined): Promise<void> {
     setPhotoFailed(false)
@@ -87,95 +93,98 @@ export function ReportDialog() {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isSaving && closeReport()}
-      title={t('reports.title')}
-      description={t('reports.text')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={closeReport} disabled={isSaving}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={isSaving} onClick={() => void send()}>
-            {t('reports.send')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-sm font-semibold">{t('reports.kind')}</legend>
-          {reportKinds.map((one) => (
-            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && !isSaving && close()}
+        title={t('reports.title')}
+        description={t('reports.text')}
+        footer={
+          <>
+            <Button variant="ghost" onClick={close} disabled={isSaving}>
+              {t('common.cancel')}
+            </Button>
+            <Button loading={isSaving} onClick={() => void send()}>
+              {t('reports.send')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 text-sm font-semibold">{t('reports.kind')}</legend>
+            {reportKinds.map((one) => (
+              <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="radio"
+                  name="report-kind"
+                  className="radio"
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                />
+                <span className="font-medium">{t(`reports.kinds.${one}`)}</span>
+              </label>
+            ))}
+            {isChecked && kind === null && (
+              <p role="alert" className="text-error-text text-sm font-medium">
+                {t('reports.kindMissing')}
+              </p>
+            )}
+          </fieldset>
+          <Textarea
+            label={t('reports.message')}
+            hint={t('reports.messageHint')}
+            rows={3}
+            maxLength={MAX_REPORT_LENGTH}
+            value={message}
+            error={isChecked && needsMessage ? t('reports.messageMissing') : null}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <label
+              htmlFor={photoId}
+              className="btn btn-outline focus-within:outline-primary min-h-11 focus-within:outline-3"
+            >
+              <Camera aria-hidden="true" className="size-5" />
+              {t(photo ? 'treasure.photoReplace' : 'reports.photo')}
               <input
-                type="radio"
-                name="report-kind"
-                className="radio"
-                checked={kind === one}
-                onChange={() => setKind(one)}
+                id={photoId}
+                type="file"
+                accept="image/*"
+                className="sr-only"
+                onChange={(event) => {
+                  void choose(event.target.files?.[0])
+                  // Allows choosing the same file again.
+                  event.target.value = ''
+                }}
               />
-              <span className="font-medium">{t(`reports.kinds.${one}`)}</span>
             </label>
-          ))}
-          {isChecked && kind === null && (
+            {photo && (
+              <>
+                <span role="status">{t('reports.photoAdded')}</span>
+                <Button
+                  variant="ghost"
+                  aria-label={t('treasure.photoRemove')}
+                  onClick={() => setPhoto(null)}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </Button>
+              </>
+            )}
+          </div>
+          {photoFailed && (
             <p role="alert" className="text-error-text text-sm font-medium">
-              {t('reports.kindMissing')}
+              {t('errors.invalid_photo')}
             </p>
           )}
-        </fieldset>
-        <Textarea
-          label={t('reports.message')}
-          hint={t('reports.messageHint')}
-          rows={3}
-          maxLength={MAX_REPORT_LENGTH}
-          value={message}
-          error={isChecked && needsMessage ? t('reports.messageMissing') : null}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <label
-            htmlFor={photoId}
-            className="btn btn-outline focus-within:outline-primary min-h-11 focus-within:outline-3"
-          >
-            <Camera aria-hidden="true" className="size-5" />
-            {t(photo ? 'treasure.photoReplace' : 'reports.photo')}
-            <input
-              id={photoId}
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              onChange={(event) => {
-                void choose(event.target.files?.[0])
-                // Allows choosing the same file again.
-                event.target.value = ''
-              }}
-            />
-          </label>
-          {photo && (
-            <>
-              <span role="status">{t('reports.photoAdded')}</span>
-              <Button
-                variant="ghost"
-                aria-label={t('treasure.photoRemove')}
-                onClick={() => setPhoto(null)}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </Button>
-            </>
-          )}
+          <Checkbox
+            label={t('reports.withPlace')}
+            checked={withPosition}
+            onChange={(event) => setWithPosition(event.target.checked)}
+          />
         </div>
-        {photoFailed && (
-          <p role="alert" className="text-error-text text-sm font-medium">
-            {t('errors.invalid_photo')}
-          </p>
-        )}
-        <Checkbox
-          label={t('reports.withPlace')}
-          checked={withPosition}
-          onChange={(event) => setWithPosition(event.target.checked)}
-        />
-      </div>
-    </Dialog>
+      </Dialog>
+      {guard.dialog}
+    </>
   )
 }
