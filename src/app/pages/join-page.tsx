@@ -76,6 +76,13 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const { mutateAsync: joinTeam } = useJoinTeam()
   const team = search.get(TEAM_PARAM)
   const hasBegun = useRef(false)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
   const navigationType = useNavigationType()
   // Fixed, because entering adds the code.
   const [isBack] = useState(navigationType === 'POP' && enteredCodes.has(code))
@@ -104,7 +111,8 @@ function Join({ code, page, userId, onReload }: JoinProps) {
       }
       enteredCodes.add(code)
       forgetReturnPath()
-      void navigate(paths.dashboard, { replace: true })
+      // On a slow network the player may be on another screen by now.
+      if (!hasLeft.current) void navigate(paths.dashboard, { replace: true })
     } catch {
       hasBegun.current = false
       // The page shows the error, and why joining is no longer possible.
