@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
-import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/scan-delivery'
+import {
+  deliverScans,
+  discardScan,
+  refreshQueue,
+  saveScan,
+} from '@/features/scanner/queue/scan-delivery'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
 import { AppError } from '@/lib/supabase/errors'
@@ -55,4 +61,15 @@ it('A scan that the player gives up while it is sent does not come back', async 
   })
   await deliverScans('anna')
   expect(await loadScans('anna')).toEqual([])
+})
+
+it('A scan captured while the queue is read stays on screen', async () => {
+  signIn('anna')
+  const scan = newScan()
+  const refreshing = refreshQueue('anna')
+  const saving = saveScan(scan)
+  await refreshing
+  expect(useOfflineQueue.getState().scans).toEqual([scan])
+  await saving
+  await discardScan(scan.clientScanId)
 })

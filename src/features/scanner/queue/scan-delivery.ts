@@ -26,14 +26,20 @@ function show(userId: string, change: (shown: QueuedScan[]) => QueuedScan[]): vo
   useOfflineQueue.setState(({ scans }) => ({ scans: change(scans) }))
 }
 
-/** Shows the stored scans of a player, and keeps the result on screen, which may have left the store. */
+const isIn = (scans: readonly QueuedScan[], id: string) =>
+  scans.some(({ clientScanId }) => clientScanId === id)
+
+/**
+ * Shows the stored scans of a player. Keeps the result on screen, which may have left the store, and a scan captured
+ * while the store is read, which is not in it yet: without it the same code could be captured again.
+ */
 export async function refreshQueue(userId: string): Promise<void> {
+  const listed = useOfflineQueue.getState().scans
   const queued = await loadScans(userId)
   const { shownId } = useOfflineQueue.getState()
-  const isQueued = (id: string) => queued.some(({ clientScanId }) => clientScanId === id)
-  const isOnScreen = ({ clientScanId, state }: QueuedScan) =>
-    clientScanId === shownId && state !== 'pending' && !isQueued(clientScanId)
-  show(userId, (shown) => [...queued, ...shown.filter(isOnScreen)])
+  const isKept = ({ clientScanId: id, state }: QueuedScan) =>
+    !isIn(queued, id) && (!isIn(listed, id) || (id === shownId && state !== 'pending'))
+  show(userId, (shown) => [...queued, ...shown.filter(isKept)])
 }
 
 /** Saves a new or changed scan; updates the screen before the database. */
@@ -52,7 +58,7 @@ export async function discardScan(clientScanId: string): Promise<void> {
 }
 
 const isListed = ({ clientScanId }: QueuedScan) =>
-  useOfflineQueue.getState().scans.some((scan) => scan.clientScanId === clientScanId)
+  isIn(useOfflineQueue.getState().scans, clientScanId)
 
 async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
   const wasListed = isListed(scan)
