@@ -17,12 +17,12 @@ export const bundledTranslations = {
   },
   en: {
     common: {
-      crashTitle: 'We strayed from the path',
+      crashTitle: 'We have strayed from the path',
       crashText:
         'Something unexpected happened. Reloading usually helps; everything you have earned is safe.',
       missingTitle: 'This screen is not on your phone',
       missingText:
-        'Without a network only what has been downloaded opens. Reload the page when you are back online.',
+        'Offline, only what has already been downloaded opens. Reload the page when you are back online.',
       reload: 'Reload the page',
       loading: 'Loading…',
       tooNarrow: 'The website is not compatible with this size.',

@@ -101,7 +101,7 @@ describe.each([
 
 /** Variables with text values. */
 const wordVariables = new Set([
-  ...['accuracy', 'amount', 'code', 'date', 'name', 'share', 'tier', 'time', 'value'],
+  ...['accuracy', 'amount', 'code', 'date', 'email', 'name', 'share', 'tier', 'time', 'value'],
 ])
 
 /** Words after a number that are not the counted noun: units and function words. */
@@ -165,6 +165,25 @@ describe('the Hungarian texts', () => {
 
   it('use Hungarian quotation marks and real ellipses', () => {
     const found = [...reference].filter(([, text]) => /"|\.\.\.|“/.test(text))
+    expect(found).toEqual([])
+  })
+})
+
+describe('the English texts', () => {
+  const texts = entriesOf(en)
+  const required = new Set(['errors.rate_limit_exceeded', 'errors.payment_failed'])
+
+  it('use consistent terms', () => {
+    const other =
+      /\b(?:boards?|e-mail|team mate|contact data|odd scans|network address|token package|till)\b/i
+    const found = [...texts].filter(
+      ([key, text]) => other.test(text) || (!required.has(key) && /\bplease\b/i.test(text)),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('use typographic quotation marks, apostrophes and ellipses', () => {
+    const found = [...texts].filter(([, text]) => /["']|\.\.\./.test(text))
     expect(found).toEqual([])
   })
 })
