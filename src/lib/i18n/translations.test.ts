@@ -188,6 +188,26 @@ describe('the English texts', () => {
   })
 })
 
+describe('the German texts', () => {
+  const texts = entriesOf(de)
+
+  it('use consistent terms', () => {
+    const other = /Organisator|Netzadresse|Nachfrist|gratis|freiwillig|Laden\b|auf der Rangliste/
+    const found = [...texts].filter(([, text]) => other.test(text) || /\bbitte\b/.test(text))
+    expect(found).toEqual([])
+  })
+
+  it('use the informal address', () => {
+    const formal = /(?<![.:!?“] |^)\b(?:Sie|Ihnen|Ihre?[nmrs]?)\b/u
+    expect([...texts].filter(([, text]) => formal.test(text))).toEqual([])
+  })
+
+  it('use German quotation marks and real ellipses', () => {
+    const found = [...texts].filter(([, text]) => /["”]|\.\.\./.test(text))
+    expect(found).toEqual([])
+  })
+})
+
 describe.each([
   ['hu', hu, 'Egész szám kell, 1 és 10\u00a0000 között.'],
   ['en', en, 'A whole number between 1 and 10,000.'],
