@@ -166,14 +166,14 @@ begin
      'A Városliget ládája', 'The chest of the City Park'),
     ('5e550000-0000-4000-8000-000000000002', 'Éjszaka a Margitszigeten',
      'Lámpással, csendben, két óra alatt. A nagy rajtnál nyílik.',
-     'With a lantern, quietly, within two hours. Opens with the great start.',
+     'With a lantern, quietly, within two hours. Opens with the common start.',
      null, date_trunc('hour', now()) + interval '61 days',
      -- A schedule of its own: later than that of the settings.
      date_trunc('hour', now()) + interval '20 days', date_trunc('hour', now()) + interval '16 days', 'listed',
      'Budapest, Margitsziget', 'Budapest, Margaret Island',
      'A víztoronynál találkozunk. Lámpát mi adunk.', 'We meet at the water tower. We hand out the lanterns.',
      true, 40, 60,
-     'A zenélő kút érméje', 'The coin of the singing fountain');
+     'A zenélő kút érméje', 'The coin of the musical fountain');
 
   -- Fixed join codes, like the ids.
   update private.join_codes set code = case game_session_id when v_budapest_id then 'BUDAPEST' else 'SZXGETEJ' end

@@ -125,7 +125,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
   ('report_not_found', 404, 'Report not found'),
   ('announcement_not_found', 404, 'Announcement not found'),
-  ('announcement_time_invalid', 400, 'An announcement can be scheduled for the next year'),
+  ('announcement_time_invalid', 400, 'An announcement needs a time in the future, at most a year ahead'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
@@ -148,7 +148,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_expired', 409, 'This coupon has expired'),
   ('coupon_used_up', 409, 'This coupon has been used up'),
   ('coupon_already_used', 409, 'You have already used this coupon'),
-  ('coupon_batch_used', 409, 'You have already used as many coupons of this series as one player may'),
+  ('coupon_batch_used', 409, 'You have already used as many coupons of this batch as one player may'),
   ('coupon_minimum_not_met', 409, 'The order is below the minimum amount of this coupon'),
   ('coupon_wrong_product', 409, 'This coupon is for a different product'),
   ('vip_tier_not_found', 404, 'VIP tier not found'),
@@ -4651,13 +4651,13 @@ begin
   if p_is_paused then
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
       concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
-      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. You will be told.'), v_now);
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. We will tell you when it does.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
         then 'A befejezés annyival később lesz, amennyit a szünet tartott.' end),
       concat_ws(E'\n', v_message, 'Scans count again.', case when v_after.ends_at <> v_before.ends_at
-        then 'It ends later by the length of the pause.' end), v_now);
+        then 'The end is later by the length of the pause.' end), v_now);
   end if;
   perform private.publish_session_change(case when p_is_paused then 'session.pause' else 'session.resume' end, v_after,
     jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at),
@@ -4702,7 +4702,7 @@ begin
   values (p_game_session_id, 'reschedule', jsonb_build_object('minutes', p_minutes, 'ends_at', v_ends_at), auth.uid(),
     v_now);
   if p_minutes > 0 then
-    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt goes on longer',
+    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt has been extended',
       v_length_hu || ' később ér véget.', 'It ends ' || v_length_en || ' later.', v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Hamarabb ér véget a vadászat', 'The hunt ends earlier',
@@ -5817,10 +5817,10 @@ begin
         v_count || ' of your finds count again');
     when p_points > 0 then
       v_title_hu := p_points || ' bónuszpontot kaptál';
-      v_title_en := 'You got ' || p_points || ' bonus points';
+      v_title_en := 'Bonus points for you: ' || p_points;
     else
       v_title_hu := -p_points || ' büntetőpontot kaptál';
-      v_title_en := 'You got ' || -p_points || ' penalty points';
+      v_title_en := 'Penalty points for you: ' || -p_points;
   end case;
   perform private.send_message(p_before.game_session_id, p_before.user_id, v_title_hu, v_title_en,
     concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
@@ -13117,7 +13117,7 @@ begin
         then v_refund || ' érmét visszakaptál a nyomért.' end, case when p_remedy = 'unlock'
         then 'Megkaptad a következő nyomot.' end),
       concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
-        then 'You got ' || v_refund || ' coins back for the clue.' end, case when p_remedy = 'unlock'
+        then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when p_remedy = 'unlock'
         then 'You have been given the next clue.' end), v_now);
   end loop;
   if v_clue_ids = '{}' then -- nobody is known to look for it

@@ -38,13 +38,13 @@ begin
   if p_is_paused then
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
       concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
-      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. You will be told.'), v_now);
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. We will tell you when it does.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
         then 'A befejezés annyival később lesz, amennyit a szünet tartott.' end),
       concat_ws(E'\n', v_message, 'Scans count again.', case when v_after.ends_at <> v_before.ends_at
-        then 'It ends later by the length of the pause.' end), v_now);
+        then 'The end is later by the length of the pause.' end), v_now);
   end if;
   perform private.publish_session_change(case when p_is_paused then 'session.pause' else 'session.resume' end, v_after,
     jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at),
@@ -89,7 +89,7 @@ begin
   values (p_game_session_id, 'reschedule', jsonb_build_object('minutes', p_minutes, 'ends_at', v_ends_at), auth.uid(),
     v_now);
   if p_minutes > 0 then
-    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt goes on longer',
+    perform private.send_message(p_game_session_id, null, 'Tovább tart a vadászat', 'The hunt has been extended',
       v_length_hu || ' később ér véget.', 'It ends ' || v_length_en || ' later.', v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Hamarabb ér véget a vadászat', 'The hunt ends earlier',

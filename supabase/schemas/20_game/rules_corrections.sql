@@ -28,10 +28,10 @@ begin
         v_count || ' of your finds count again');
     when p_points > 0 then
       v_title_hu := p_points || ' bónuszpontot kaptál';
-      v_title_en := 'You got ' || p_points || ' bonus points';
+      v_title_en := 'Bonus points for you: ' || p_points;
     else
       v_title_hu := -p_points || ' büntetőpontot kaptál';
-      v_title_en := 'You got ' || -p_points || ' penalty points';
+      v_title_en := 'Penalty points for you: ' || -p_points;
   end case;
   perform private.send_message(p_before.game_session_id, p_before.user_id, v_title_hu, v_title_en,
     concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,

@@ -301,7 +301,7 @@ begin
         then v_refund || ' érmét visszakaptál a nyomért.' end, case when p_remedy = 'unlock'
         then 'Megkaptad a következő nyomot.' end),
       concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
-        then 'You got ' || v_refund || ' coins back for the clue.' end, case when p_remedy = 'unlock'
+        then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when p_remedy = 'unlock'
         then 'You have been given the next clue.' end), v_now);
   end loop;
   if v_clue_ids = '{}' then -- nobody is known to look for it

@@ -64,7 +64,7 @@ select results_eq($$ select points, reason from public.list_point_entries() wher
   'The own history has the adjustments with their reasons');
 select is((select array_agg(a ->> 'title_en' order by a ->> 'title_en')
   from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a),
-  array['You got 120 bonus points', 'You got 180 bonus points', 'You got 180 penalty points'],
+  array['Bonus points for you: 120', 'Bonus points for you: 180', 'Penalty points for you: 180'],
   'The player is notified of each');
 
 -- A frozen board keeps the standings of its moment, without finds that were voided.

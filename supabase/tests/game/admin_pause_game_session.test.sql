@@ -49,7 +49,7 @@ select set_eq('select event from tests.broadcasts() where topic like ''session:%
 select tests.sign_in_as('anna');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,
-  $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. You will be told.') $$,
+  $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. We will tell you when it does.') $$,
   'With the organiser''s text');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.answers_key(pg_temp.scan_of('hall', null), 'game_session_paused', 'A scan does not count');
@@ -91,7 +91,7 @@ select tests.sign_in_as('anna');
 select is((select array_agg((a ->> 'title_en') || ': ' || (a ->> 'body_en') order by a ->> 'title_en')
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a
     where a ->> 'body_en' like 'It ends%'),
-  array['The hunt ends earlier: It ends 15 minutes earlier.', 'The hunt goes on longer: It ends 45 minutes later.'],
+  array['The hunt ends earlier: It ends 15 minutes earlier.', 'The hunt has been extended: It ends 45 minutes later.'],
   'Both are announced');
 select is((select paused_at from public.game_sessions where id = tests.id('session')), null,
   'Players see whether the hunt is paused');
