@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(61);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -107,6 +107,8 @@ select is(pg_temp.withdraw('hall', 'refund'), '{"players": 1, "refunded": 10, "u
   'Who needs the code gets the price of its clue back');
 select is(pg_temp.withdraw('hall', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}', 'Once');
 select is(pg_temp.balance('anna'), 100, 'The balance is as before the clue');
+select is((select split_part(body_en, E'\n', 3) from public.announcements where title_en like 'A code was withdrawn:%'),
+  'Coins returned to you for the clue: 10.', 'The player is told how many coins came back');
 select tests.sign_in_as('béla');
 select tests.answers_key(tests.scan('hall'), 'qr_code_withdrawn', 'The code counts for nobody');
 select tests.at_shopping_time();
