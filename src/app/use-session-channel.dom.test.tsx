@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSessionChannel } from '@/app/use-session-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { useBroadcast } from '@/lib/live/realtime'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
@@ -42,6 +43,7 @@ async function openShop(teamId: string | null) {
   const { result } = renderHook(
     () => {
       useSessionChannel('hunt')
+      useTeammateFinds('hunt')
       return useQuery(shopCluesQueryOptions('hunt')).data
     },
     { wrapper },

@@ -1,11 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
-import { hasTeam, membershipsQueryOptions } from '@/features/game/api/memberships'
 import { mapKeys } from '@/features/map/api/keys'
-import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { teamKeys } from '@/features/teams/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -35,34 +32,6 @@ const allKeys = [
   jackpotKeys.all,
 ]
 
-const countFindsOfMates = (team: Team | null) =>
-  team?.members.reduce((sum, { is_me, found_codes }) => (is_me ? sum : sum + found_codes), 0)
-
-/**
- * Refetches what a team shares when a team mate has found something. A find sends them no event of their own: the
- * leaderboard event refetches the team.
- */
-function useFindsOfTeamMates(sessionId: string | null): void {
-  const queryClient = useQueryClient()
-  const { data: isInTeam = false } = useQuery({
-    ...membershipsQueryOptions(),
-    select: (memberships) => hasTeam(memberships, sessionId),
-  })
-  const { data: finds } = useQuery({
-    ...teamQueryOptions(sessionId ?? ''),
-    enabled: isInTeam,
-    select: countFindsOfMates,
-  })
-  const known = useRef<number>(undefined)
-  useEffect(() => {
-    if (known.current !== undefined && finds !== undefined) {
-      refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.scans })
-      refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop })
-    }
-    known.current = finds
-  }, [finds, queryClient])
-}
-
 /**
  * Refetches leaderboard, dates, settings, shop, jackpot and announcements of a session on broadcasts.
  * @param sessionId a joined session; null listens to nothing
@@ -70,7 +39,6 @@ function useFindsOfTeamMates(sessionId: string | null): void {
 export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
   const showToast = useAnnouncementToast()
-  useFindsOfTeamMates(sessionId)
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
   const refreshTeam = useTrailingRefetch({ queryKey: teamKeys.all })
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })

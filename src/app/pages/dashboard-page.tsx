@@ -19,6 +19,7 @@ import { SessionList } from '@/features/game/components/session-list'
 import { SessionSwitcher } from '@/features/game/components/session-switcher'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions } from '@/features/teams/api/get-team'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { PathCard } from '@/features/shop/components/path-card'
@@ -40,6 +41,7 @@ const TeamMembersDialog = lazy(async () => ({
 
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
+  useTeammateFinds(session.id)
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
   const teamMode = session.team_mode ?? 'off'

@@ -12,6 +12,7 @@ import { useActiveSession } from '@/features/game/api/active-session'
 import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { pathState } from '@/features/shop/model/path-state'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Query parameter with the map id, so that a reload shows the same map. */
@@ -21,6 +22,7 @@ const MAP_PARAM = 'map'
 function OpenClues({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
+  useTeammateFinds(sessionId)
   const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
   const open = (clues ?? []).filter((clue) => pathState(clue) === 'owned')
   if (open.length === 0) return null

@@ -18,11 +18,13 @@ import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { checkoutState } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, settings } = hunt
+  useTeammateFinds(session.id)
   const localized = useLocalized()
   const navigate = useNavigate()
   const { t } = useTranslation()

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { hasTeam, membershipsQueryOptions } from '@/features/game/api/memberships'
+import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
+
+const countTeammateFinds = (team: Team | null) =>
+  team?.members.reduce((sum, { is_me, found_codes }) => (is_me ? sum : sum + found_codes), 0)
+
+/**
+ * Refetches what a team shares after a teammate's find. A find has no event for teammates: the leaderboard event
+ * refetches the team.
+ */
+export function useTeammateFinds(sessionId: string): void {
+  const queryClient = useQueryClient()
+  const { data: isInTeam = false } = useQuery({
+    ...membershipsQueryOptions(),
+    select: (memberships) => hasTeam(memberships, sessionId),
+  })
+  const { data: finds } = useQuery({
+    ...teamQueryOptions(sessionId),
+    enabled: isInTeam,
+    select: countTeammateFinds,
+  })
+  const known = useRef<number>(undefined)
+  useEffect(() => {
+    if (known.current !== undefined && finds !== undefined) {
+      refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.scans })
+      refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop })
+    }
+    known.current = finds
+  }, [finds, queryClient])
+}
