@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import type * as ReactI18next from 'react-i18next'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Test files share a document, so reset modules and IndexedDB for each.
 vi.resetModules()
@@ -24,6 +24,21 @@ vi.mock('i18next-http-backend', () => ({ default: { type: 'backend', read: () =>
 
 // Generous, because other steps run at the same time.
 configure({ asyncUtilTimeout: 10_000 })
+
+// A timer that is left over would run during the next files, or when the document is gone.
+const { setTimeout: startTimer } = globalThis
+const timers = new Set<NodeJS.Timeout>()
+const startTrackedTimer = (...parameters: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...parameters)
+  timers.add(timer)
+  return timer
+}
+globalThis.setTimeout = Object.assign(startTrackedTimer, startTimer)
+
+afterAll(() => {
+  globalThis.setTimeout = startTimer
+  for (const timer of timers) clearTimeout(timer)
+})
 
 afterEach(() => {
   cleanup()
