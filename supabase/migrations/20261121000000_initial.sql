@@ -3788,14 +3788,15 @@ begin
       from public.point_adjustments a where a.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
       from private.counted_points e where e.user_id = v_user_id),
-    -- Content whose access has ended (the policies hide it) is left out.
+    -- Content that the policies hide, because its access has ended or it is of a test session, is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
-      and coalesce(c.access_expires_at > v_now, true)
+      and coalesce(c.access_expires_at > v_now, true) and c.game_session_id in (select private.my_session_ids())
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides',
       (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+      and g.game_session_id in (select private.my_session_ids())
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
     'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]')
@@ -6042,6 +6043,7 @@ begin
   return query
   select * from private.find_cards_of(array(
     select s.id from public.scans s where s.user_id = v_user_id and s.status = 'success'
+      and s.game_session_id in (select private.my_session_ids())
     union
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end
@@ -8688,7 +8690,8 @@ declare
   v_rank bigint;
   v_rank_before bigint;
 begin
-  select * into v_scan from public.scans where id = p_scan_id and user_id = v_user_id and status = 'success';
+  select * into v_scan from public.scans where id = p_scan_id and user_id = v_user_id and status = 'success'
+    and game_session_id in (select private.my_session_ids());
   if not found then
     return null;
   end if;
@@ -9449,6 +9452,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_media m on m.clue_id = p.clue_id and m.solution_guide_id is null
     and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
   where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.game_session_id in (select private.my_session_ids())
     and p.is_accessible and coalesce(p.access_expires_at > (select private.current_time()), true)
   union
   select p.game_session_id, p.clue_id, m.solution_guide_id, m.media_id, m.position
@@ -9456,6 +9460,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_media m on m.solution_guide_id = p.solution_guide_id
     and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
   where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.game_session_id in (select private.my_session_ids())
     and coalesce(p.access_expires_at > (select private.current_time()), true)
 $$;
 comment on function private.my_clue_media() is
@@ -9470,6 +9475,7 @@ language sql stable security definer set search_path = '' as $$
   select media_id
   from (
     select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
+      and s.game_session_id in (select private.my_session_ids())
     union
     select s.qr_code_id from public.scans s
     where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
@@ -17619,7 +17625,8 @@ alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
 create policy "Users read the clues they or their team bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[])) and is_accessible
+    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[]))
+      and game_session_id in (select private.my_session_ids()) and is_accessible
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
@@ -17628,6 +17635,7 @@ create policy "Users read the guides they or their team bought while they may op
   on public.purchased_solution_guides
   for select to authenticated using (
     (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[]))
+      and game_session_id in (select private.my_session_ids())
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 -- No policy: only the definer functions read and write the views.

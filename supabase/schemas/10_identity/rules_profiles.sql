@@ -165,14 +165,15 @@ begin
       from public.point_adjustments a where a.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
       from private.counted_points e where e.user_id = v_user_id),
-    -- Content whose access has ended (the policies hide it) is left out.
+    -- Content that the policies hide, because its access has ended or it is of a test session, is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
-      and coalesce(c.access_expires_at > v_now, true)
+      and coalesce(c.access_expires_at > v_now, true) and c.game_session_id in (select private.my_session_ids())
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides',
       (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+      and g.game_session_id in (select private.my_session_ids())
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
     'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]')

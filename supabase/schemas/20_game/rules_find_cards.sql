@@ -71,6 +71,7 @@ begin
   return query
   select * from private.find_cards_of(array(
     select s.id from public.scans s where s.user_id = v_user_id and s.status = 'success'
+      and s.game_session_id in (select private.my_session_ids())
     union
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end

@@ -66,7 +66,8 @@ alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
 create policy "Users read the clues they or their team bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[])) and is_accessible
+    (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[]))
+      and game_session_id in (select private.my_session_ids()) and is_accessible
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
@@ -75,6 +76,7 @@ create policy "Users read the guides they or their team bought while they may op
   on public.purchased_solution_guides
   for select to authenticated using (
     (user_id = (select auth.uid()) or team_id = any ((select private.my_team_ids())::uuid[]))
+      and game_session_id in (select private.my_session_ids())
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 -- No policy: only the definer functions read and write the views.

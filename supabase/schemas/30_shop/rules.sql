@@ -209,7 +209,8 @@ declare
   v_rank bigint;
   v_rank_before bigint;
 begin
-  select * into v_scan from public.scans where id = p_scan_id and user_id = v_user_id and status = 'success';
+  select * into v_scan from public.scans where id = p_scan_id and user_id = v_user_id and status = 'success'
+    and game_session_id in (select private.my_session_ids());
   if not found then
     return null;
   end if;

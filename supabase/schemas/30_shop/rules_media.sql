@@ -13,6 +13,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_media m on m.clue_id = p.clue_id and m.solution_guide_id is null
     and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
   where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.game_session_id in (select private.my_session_ids())
     and p.is_accessible and coalesce(p.access_expires_at > (select private.current_time()), true)
   union
   select p.game_session_id, p.clue_id, m.solution_guide_id, m.media_id, m.position
@@ -20,6 +21,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_media m on m.solution_guide_id = p.solution_guide_id
     and m.added_at <= p.purchased_at and coalesce(m.removed_at > p.purchased_at, true)
   where (p.user_id = (select auth.uid()) or p.team_id = any ((select private.my_team_ids())::uuid[]))
+    and p.game_session_id in (select private.my_session_ids())
     and coalesce(p.access_expires_at > (select private.current_time()), true)
 $$;
 comment on function private.my_clue_media() is
@@ -34,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
   select media_id
   from (
     select s.qr_code_id from public.scans s where s.user_id = (select auth.uid()) and s.status = 'success'
+      and s.game_session_id in (select private.my_session_ids())
     union
     select s.qr_code_id from public.scans s
     where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'

@@ -1,8 +1,11 @@
 -- Test sessions have their own wallets, and are left out of rankings, feeds, statistics and jackpots.
 begin;
 \ir ../support/load.psql
-select plan(52);
+select plan(64);
 select tests.create_hunt();
+select tests.create_media('photo'), tests.create_media('answer'), tests.create_media('found photo');
+select tests.give_media('compass', 'photo'), tests.give_media('compass guide', 'answer'),
+  tests.give_card('hall', 'found photo');
 select tests.sign_in_as('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
 select tests.remember_id('test session',
@@ -126,6 +129,15 @@ select is(
 -- A tester who has lost the rights of an organiser, or owes the code of the second factor, is a player: what the hunt
 -- sells is not had for the play money of its test session.
 
+create function pg_temp.tested_content() returns text[] language sql stable as $$
+  select array[
+    'select 1 from public.purchased_clues',
+    'select 1 from public.purchased_solution_guides',
+    'select 1 from public.list_clue_media(tests.id(''test session''))',
+    'select 1 from public.list_find_cards()',
+    'select 1 from public.scans where public.get_scan_progress(id) is not null']
+$$;
+grant execute on function pg_temp.tested_content() to authenticated;
 select tests.add_factor(tests.id('olga'));
 select tests.sign_in_as('olga');
 select tests.throws_key(call, 'game_session_not_found', 'A test session is closed to a tester who is not an organiser: '
@@ -143,6 +155,14 @@ from unnest(array[
     '+36 30 123 4567') $$]) call;
 select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$,
   'Who is not a member of a test does not see its clues');
+select is_empty(query, 'Who is not a member of a test does not read what was bought or found in it: ' || query)
+from unnest(pg_temp.tested_content()) query;
+select is(tests.readable_files(), '{}', 'Nor the pictures of it');
+select is(
+  (select array_agg(key) from jsonb_array_elements((public.export_my_data() -> 'purchased_clues')
+    || (public.export_my_data() -> 'purchased_solution_guides')) bought cross join jsonb_object_keys(bought) key
+    where key like '%content%'),
+  null, 'Nor from the export of the account');
 select is(private.can_listen('session:' || tests.id('test session')), false,
   'Who is not a member cannot listen to a test');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
@@ -150,6 +170,8 @@ select tests.at_level('aal2');
 select tests.sign_in_as('olga');
 select isnt_empty($$ select * from public.list_shop_clues(tests.id('test session')) $$,
   'With the code the shop of the test is open again');
+select isnt_empty(query, 'With the code it can be read again: ' || query)
+from unnest(pg_temp.tested_content()) query;
 select isnt_empty($$ select 1 from public.game_session_clues $$,
   'With the code the clues of the test can be read again');
 select is(public.get_token_balance() ->> 'balance', '78', 'With the code the wallet of the test is active again');
