@@ -230,7 +230,9 @@ comment on function private.error_response(text, text) is
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
 --                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, admin_withdraw_code |
+--                                               | code of a clue, admin_withdraw_code,|
+--                                               | saving or copying a session,        |
+--                                               | admin_reset_test_session            |
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller
@@ -4084,6 +4086,7 @@ begin
     return v_result;
   end if;
   -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then
@@ -5014,6 +5017,7 @@ begin
     perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
+    perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its clues lead to the same codes until it is saved
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     -- Deleting teams changes memberships: locked before the session, as in calls of players.
     if v_input.team_mode = 'off' then
@@ -8259,6 +8263,7 @@ declare
   v_gone jsonb;
 begin
   perform private.assert_admin();
+  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its codes are withdrawn no more
   v_session := private.lock_game_session(p_game_session_id);
   if not v_session.is_test then
     perform private.raise_error('invalid_game_session', 'only a test session starts over');
@@ -13001,14 +13006,12 @@ $$;
 create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
   for each row execute function private.tg_game_session_clues__mark_withdrawn();
 
--- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no
--- write policy.
+-- Locks also for a clue in no session: it may be in one that is being saved. Definer: clues of sessions have no write
+-- policy.
 create function private.tg_clue_contents__mark_withdrawn() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.game_session_clues where clue_id = new.clue_id) then
-    perform pg_advisory_xact_lock(hashtext('clue_sessions'));
-  end if;
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   update public.game_session_clues set is_withdrawn = not is_withdrawn
   where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
   return null;
@@ -13930,9 +13933,9 @@ language sql stable security invoker set search_path = '' as $$
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
   union all
-  select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
+  select 'clues of withdrawn codes, and only these, are off sale', c.game_session_id || ' ' || c.clue_id
   from public.game_session_clues c
-  where not c.is_withdrawn and private.is_clue_withdrawn(c.game_session_id, c.clue_id)
+  where c.is_withdrawn <> private.is_clue_withdrawn(c.game_session_id, c.clue_id)
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v

@@ -226,7 +226,9 @@ comment on function private.error_response(text, text) is
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
 --                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, admin_withdraw_code |
+--                                               | code of a clue, admin_withdraw_code,|
+--                                               | saving or copying a session,        |
+--                                               | admin_reset_test_session            |
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller

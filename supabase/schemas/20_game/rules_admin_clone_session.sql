@@ -24,6 +24,7 @@ begin
     return v_result;
   end if;
   -- Nobody changes codes and clues while they are copied. The gate comes first: an import locks codes before the row.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then

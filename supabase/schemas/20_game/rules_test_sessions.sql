@@ -74,6 +74,7 @@ declare
   v_gone jsonb;
 begin
   perform private.assert_admin();
+  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its codes are withdrawn no more
   v_session := private.lock_game_session(p_game_session_id);
   if not v_session.is_test then
     perform private.raise_error('invalid_game_session', 'only a test session starts over');

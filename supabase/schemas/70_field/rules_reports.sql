@@ -179,14 +179,12 @@ $$;
 create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
   for each row execute function private.tg_game_session_clues__mark_withdrawn();
 
--- A copy of a hunt holds its session here, and locks nothing: its clues are new. Definer: clues of sessions have no
--- write policy.
+-- Locks also for a clue in no session: it may be in one that is being saved. Definer: clues of sessions have no write
+-- policy.
 create function private.tg_clue_contents__mark_withdrawn() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.game_session_clues where clue_id = new.clue_id) then
-    perform pg_advisory_xact_lock(hashtext('clue_sessions'));
-  end if;
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   update public.game_session_clues set is_withdrawn = not is_withdrawn
   where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
   return null;

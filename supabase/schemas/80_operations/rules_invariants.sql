@@ -191,9 +191,9 @@ language sql stable security invoker set search_path = '' as $$
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
   union all
-  select 'the clue of a withdrawn code is not for sale', c.game_session_id || ' ' || c.clue_id
+  select 'clues of withdrawn codes, and only these, are off sale', c.game_session_id || ' ' || c.clue_id
   from public.game_session_clues c
-  where not c.is_withdrawn and private.is_clue_withdrawn(c.game_session_id, c.clue_id)
+  where c.is_withdrawn <> private.is_clue_withdrawn(c.game_session_id, c.clue_id)
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v

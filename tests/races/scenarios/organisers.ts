@@ -259,3 +259,72 @@ export async function cluesOfAWithdrawnCode(database: TestDatabase): Promise<voi
     await expectInvariants(database)
   }
 }
+
+/** Whether a clue comes to lead to a withdrawn code or comes to the hunt first: it is off sale there. */
+export async function clueOfAWithdrawnCodeIsAdded(database: TestDatabase): Promise<void> {
+  for (const editsFirst of [true, false]) {
+    const hunt = await createHunt(database, { codes: [{ points: 10 }] })
+    const { clues } = await createHunt(database, { clues: [5] })
+    const clueId = at(clues, 0)
+    const qr_code_id = at(hunt.codes, 0)
+    await call(database, database.organiser, 'admin_withdraw_code', {
+      p_game_session_id: hunt.sessionId,
+      ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
+    })
+    const [clue] = await database.owner<{ version: string }[]>`
+      select to_json(updated_at) #>> '{}' as version from public.clue_templates where id = ${clueId}`
+    const edit = {
+      p_clue: { id: clueId, name_hu: 'Nyom', price: 5, qr_code_id, updated_at: clue?.version },
+    }
+    const save = {
+      p_game_session: {
+        ...{ id: hunt.sessionId, name: 'Race', visibility: 'listed' },
+        ...{ qr_codes: [{ qr_code_id }], clues: [{ clue_id: clueId }] },
+      },
+    }
+    const [first, second] = editsFirst ? [edit, save] : [save, edit]
+    const rpc = (args: object) => ('p_clue' in args ? 'admin_save_clue' : 'admin_save_game_session')
+    await whileUncommitted(
+      database,
+      async (connection) => {
+        await actAs(connection, database.organiser)
+        await connection.query(`select public.${rpc(first)}($1)`, Object.values(first))
+      },
+      [
+        async () =>
+          expect(await call(database, database.organiser, rpc(second), second)).toMatchObject({
+            outcome: 'ok',
+          }),
+      ],
+    )
+    await expectInvariants(database)
+  }
+}
+
+/** A clue that comes to lead to a withdrawn code while its test session starts over is for sale. */
+export async function clueOfARestoredCode(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { isTest: true, codes: [{ points: 10 }], clues: [5] })
+  const qr_code_id = at(hunt.codes, 0)
+  await call(database, database.organiser, 'admin_withdraw_code', {
+    p_game_session_id: hunt.sessionId,
+    ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
+  })
+  const [clue] = await database.owner<{ id: string; updated_at: string }[]>`
+    select id, to_json(updated_at) #>> '{}' as updated_at from public.clue_templates where id = ${at(hunt.clues, 0)}`
+  await whileUncommitted(
+    database,
+    async (connection) => {
+      await actAs(connection, database.organiser)
+      await connection.query('select public.admin_reset_test_session($1)', [hunt.sessionId])
+    },
+    [
+      async () =>
+        expect(
+          await call(database, database.organiser, 'admin_save_clue', {
+            p_clue: { ...clue, name_hu: 'Nyom', price: 5, qr_code_id },
+          }),
+        ).toMatchObject({ outcome: 'ok' }),
+    ],
+  )
+  await expectInvariants(database)
+}
