@@ -220,8 +220,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | refuse_join_code, refuse_team_code, | two wrong codes of one guesser
---                                               | refuse_token                        |
+-- hashtextextended('join/<guesser>', 0)         | count_join_attempt                  | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
@@ -989,7 +988,8 @@ create table private.join_attempts (
   guesser bytea not null,
   attempted_at timestamptz not null
 );
-comment on table private.join_attempts is 'Wrong join codes of the last minute, to prevent guessing.';
+comment on table private.join_attempts is
+  'Wrong codes and tokens of the last minute, to prevent guessing, and teams created in it.';
 comment on column private.join_attempts.guesser is
   'Hash of the account, or of the network address of a visitor.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);
@@ -6451,7 +6451,20 @@ begin
 end
 $$;
 comment on function private.assert_join_rate(bytea, timestamptz) is
-  'Raises rate_limit_exceeded after 30 wrong join codes in one minute.';
+  'Raises rate_limit_exceeded after 30 attempts in one minute.';
+
+create function private.count_join_attempt(p_guesser bytea, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- One after another, so that no more than 30 attempts a minute are answered.
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+end
+$$;
+comment on function private.count_join_attempt(bytea, timestamptz) is
+  'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
 
 create function private.open_hunts() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -6470,15 +6483,9 @@ comment on function private.open_hunts() is
 create function private.refuse_join_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_guesser bytea := private.join_guesser();
   v_code text := private.clean_code(p_code);
-  v_now timestamptz := private.current_time();
 begin
-  -- One after another, so that no more than 30 wrong codes a minute are answered.
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
-  perform private.assert_join_rate(v_guesser, v_now);
-  delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, v_now);
+  perform private.count_join_attempt(private.join_guesser(), private.current_time());
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
@@ -7594,13 +7601,8 @@ comment on function private.token_hash(text) is 'How tokens of links are stored.
 -- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
 create function private.refuse_token(p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_guesser bytea := sha256('token '::bytea || private.join_guesser());
 begin
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
-  perform private.assert_join_rate(v_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, p_now);
+  perform private.count_join_attempt(sha256('token '::bytea || private.join_guesser()), p_now);
   return private.error_response('venue_screen_not_found');
 end
 $$;
@@ -8056,6 +8058,7 @@ begin
     end if;
     return private.get_team(p_game_session_id); -- a repeated request
   end if;
+  perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
   perform private.publish_teams(array[v_team.id]);
@@ -8064,20 +8067,6 @@ end
 $$;
 comment on function private.create_team(uuid, text) is
   'Creates a team with the caller as captain; see public.create_team.';
-
--- Commits, as refuse_join_code, with attempts of its own.
-create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
-  perform private.assert_join_rate(p_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
-  return private.error_response('team_not_found');
-end
-$$;
-comment on function private.refuse_team_code(bytea, timestamptz) is
-  'Counts a wrong code and answers team_not_found; rate_limit_exceeded. The transaction commits.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8097,8 +8086,9 @@ begin
   perform private.assert_join_rate(v_guesser, v_now);
   select * into v_team from public.teams
   where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
-  if not found then
-    return private.refuse_team_code(v_guesser, v_now);
+  if not found then -- commits, as refuse_join_code, with attempts of its own
+    perform private.count_join_attempt(v_guesser, v_now);
+    return private.error_response('team_not_found');
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
@@ -18912,7 +18902,7 @@ $$;
 comment on function public.create_team(uuid, text) is
   'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
   'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
-  'game_session_ended, already_in_team, team_name_taken, team_change_refused.';
+  'game_session_ended, already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused.';
 grant execute on function private.create_team(uuid, text) to authenticated;
 grant execute on function public.create_team(uuid, text) to authenticated;
 

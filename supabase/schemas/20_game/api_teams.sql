@@ -34,7 +34,7 @@ $$;
 comment on function public.create_team(uuid, text) is
   'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
   'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
-  'game_session_ended, already_in_team, team_name_taken, team_change_refused.';
+  'game_session_ended, already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused.';
 grant execute on function private.create_team(uuid, text) to authenticated;
 grant execute on function public.create_team(uuid, text) to authenticated;
 

@@ -177,7 +177,20 @@ begin
 end
 $$;
 comment on function private.assert_join_rate(bytea, timestamptz) is
-  'Raises rate_limit_exceeded after 30 wrong join codes in one minute.';
+  'Raises rate_limit_exceeded after 30 attempts in one minute.';
+
+create function private.count_join_attempt(p_guesser bytea, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- One after another, so that no more than 30 attempts a minute are answered.
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+end
+$$;
+comment on function private.count_join_attempt(bytea, timestamptz) is
+  'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
 
 create function private.open_hunts() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -196,15 +209,9 @@ comment on function private.open_hunts() is
 create function private.refuse_join_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_guesser bytea := private.join_guesser();
   v_code text := private.clean_code(p_code);
-  v_now timestamptz := private.current_time();
 begin
-  -- One after another, so that no more than 30 wrong codes a minute are answered.
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
-  perform private.assert_join_rate(v_guesser, v_now);
-  delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, v_now);
+  perform private.count_join_attempt(private.join_guesser(), private.current_time());
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id

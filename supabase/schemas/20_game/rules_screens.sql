@@ -18,13 +18,8 @@ comment on function private.token_hash(text) is 'How tokens of links are stored.
 -- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
 create function private.refuse_token(p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_guesser bytea := sha256('token '::bytea || private.join_guesser());
 begin
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(v_guesser, 'hex'), 0));
-  perform private.assert_join_rate(v_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (v_guesser, p_now);
+  perform private.count_join_attempt(sha256('token '::bytea || private.join_guesser()), p_now);
   return private.error_response('venue_screen_not_found');
 end
 $$;

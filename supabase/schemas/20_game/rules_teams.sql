@@ -203,6 +203,7 @@ begin
     end if;
     return private.get_team(p_game_session_id); -- a repeated request
   end if;
+  perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
   perform private.publish_teams(array[v_team.id]);
@@ -211,20 +212,6 @@ end
 $$;
 comment on function private.create_team(uuid, text) is
   'Creates a team with the caller as captain; see public.create_team.';
-
--- Commits, as refuse_join_code, with attempts of its own.
-create function private.refuse_team_code(p_guesser bytea, p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
-  perform private.assert_join_rate(p_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
-  return private.error_response('team_not_found');
-end
-$$;
-comment on function private.refuse_team_code(bytea, timestamptz) is
-  'Counts a wrong code and answers team_not_found; rate_limit_exceeded. The transaction commits.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -244,8 +231,9 @@ begin
   perform private.assert_join_rate(v_guesser, v_now);
   select * into v_team from public.teams
   where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
-  if not found then
-    return private.refuse_team_code(v_guesser, v_now);
+  if not found then -- commits, as refuse_join_code, with attempts of its own
+    perform private.count_join_attempt(v_guesser, v_now);
+    return private.error_response('team_not_found');
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then

@@ -20,7 +20,8 @@ create table private.join_attempts (
   guesser bytea not null,
   attempted_at timestamptz not null
 );
-comment on table private.join_attempts is 'Wrong join codes of the last minute, to prevent guessing.';
+comment on table private.join_attempts is
+  'Wrong codes and tokens of the last minute, to prevent guessing, and teams created in it.';
 comment on column private.join_attempts.guesser is
   'Hash of the account, or of the network address of a visitor.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);

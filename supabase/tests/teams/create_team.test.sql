@@ -1,7 +1,7 @@
 -- create_team: who may, its name, and repeats.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(31);
 select tests.create_hunt();
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -68,6 +68,27 @@ select tests.throws_key($$ select public.create_team(tests.id('session'), 'Owls'
   'Who has found something alone takes it into no team');
 select tests.as_owner();
 select is((select count(*) from public.teams), 1::bigint, 'The refused team does not exist');
+
+-- The rate ----------------------------------------------------------------------------------------
+
+create function pg_temp.creates_and_leaves(p_times integer) returns void language sql volatile as $$
+  select public.create_team(tests.id('session'), 'Owls'), public.leave_team(tests.id('session'))
+  from generate_series(1, p_times)
+$$;
+grant execute on function pg_temp.creates_and_leaves(integer) to authenticated;
+select tests.at('2025-06-01T13:00:00Z');
+select tests.sign_in_as('anna');
+select public.leave_team(tests.id('session'));
+select lives_ok('select pg_temp.creates_and_leaves(29)', 'A player may change their mind');
+select public.create_team(tests.id('session'), 'Owls') from generate_series(1, 3);
+select public.leave_team(tests.id('session'));
+select tests.throws_key($$ select public.create_team(tests.id('session'), 'Owls') $$, 'rate_limit_exceeded',
+  'After 30 teams in a minute no more are created, and repeats do not count');
+select tests.throws_key($$ select public.create_team(tests.id('session'), 'x') $$, 'invalid_name',
+  'Other refusals come first');
+select tests.at('2025-06-01T13:01:00Z');
+select lives_ok('select pg_temp.creates_and_leaves(1)', 'A minute later they are');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

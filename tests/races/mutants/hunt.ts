@@ -233,7 +233,7 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'wrong join codes are counted without a lock',
     edits: [
       {
-        function: 'refuse_join_code',
+        function: 'count_join_attempt',
         from: /perform pg_advisory_xact_lock[^;]*;/,
         to: '',
       },

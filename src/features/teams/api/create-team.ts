@@ -6,7 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 /**
  * Creates a team with the player as captain.
  * @throws AppError `invalid_name`, `session_not_joined`, `teams_not_used`, `game_session_ended`,
- *   `already_in_team`, `team_name_taken`, `team_change_refused`
+ *   `already_in_team`, `rate_limit_exceeded`, `team_name_taken`, `team_change_refused`
  */
 export function useCreateTeam() {
   return useRefreshingMutation(
