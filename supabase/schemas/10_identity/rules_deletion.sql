@@ -42,20 +42,28 @@ begin
   delete from private.clue_counts_until where game_session_id = p_team.game_session_id;
   delete from private.clue_finds where game_session_id = p_team.game_session_id;
 
-  update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
-    order_id = null, offer_id = null, request_id = null, result = null
-  from (
-    select distinct on (b.id) b.id, m.user_id
-    from public.purchased_clues b
-    cross join lateral unnest(p_member_ids || array(
-      select g.user_id from public.purchased_solution_guides g
-      where g.team_id = b.team_id and g.clue_id = b.clue_id and g.user_id <> b.user_id))
-      with ordinality m (user_id, place)
-    where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
-      select 1 from public.purchased_clues o
-      where o.game_session_id = b.game_session_id and o.user_id = m.user_id and o.clue_id = b.clue_id)
-    order by b.id, m.place) heirs
-  where p.id = heirs.id;
+  -- Twice if the buyer of the guide, whose purchases do not wait for the team, bought the clue meanwhile.
+  for v_try in 1..2 loop
+    begin
+      update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      from (
+        select distinct on (b.id) b.id, m.user_id
+        from public.purchased_clues b
+        cross join lateral unnest(p_member_ids || array(
+          select g.user_id from public.purchased_solution_guides g
+          where g.team_id = b.team_id and g.clue_id = b.clue_id and g.user_id <> b.user_id))
+          with ordinality m (user_id, place)
+        where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
+          select 1 from public.purchased_clues o
+          where o.game_session_id = b.game_session_id and o.user_id = m.user_id and o.clue_id = b.clue_id)
+        order by b.id, m.place) heirs
+      where p.id = heirs.id;
+      exit;
+    exception when unique_violation then
+      null;
+    end;
+  end loop;
   update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = p_team.id;
   update public.purchased_clues set team_id = p_team.id
   where id in (

@@ -61,7 +61,7 @@ async function tryAll(
   await expectInvariants(database)
 }
 
-async function createGuide(database: TestDatabase, clueId: string): Promise<string> {
+export async function createGuide(database: TestDatabase, clueId: string): Promise<string> {
   const id = randomUUID()
   await database.owner`
     insert into public.clue_solution_guides (id, clue_id, price) values (${id}, ${clueId}, 5)`
