@@ -12473,6 +12473,8 @@ declare
   v_user_id uuid := private.require_user();
   v_now timestamptz := private.current_time();
   v_registered_at timestamptz;
+  -- Looked up once: in the query it would be once per row.
+  v_joined_id uuid := (select id from private.my_session_ids() id where id = p_game_session_id);
 begin
   select created_at into v_registered_at from public.profiles where id = v_user_id;
   return (
@@ -12480,12 +12482,12 @@ begin
     with readable as not materialized (
       select a.*, null::text as hunt_name
       from public.announcements a
-      where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
+      where a.game_session_id = v_joined_id
         and a.user_id is null and a.audience <> 'others' and a.withdrawn_at is null
       union all
       select a.*, null
       from public.announcements a
-      where a.game_session_id = p_game_session_id and a.game_session_id in (select private.my_session_ids())
+      where a.game_session_id = v_joined_id
         and a.user_id = v_user_id and a.withdrawn_at is null
       union all
       select a.*, s.name
