@@ -212,6 +212,7 @@ declare
   v_next uuid;
   v_refund integer;
   v_refunded integer := 0;
+  v_given integer;
   v_unlocked integer := 0;
   v_now timestamptz;
 begin
@@ -260,6 +261,7 @@ begin
 
   foreach v_owner_id in array v_owner_ids loop
     v_refund := 0;
+    v_given := 0;
     if p_remedy = 'refund' and not v_session.is_test then -- a test session has no real tokens
       select * into v_balance from public.token_balances where user_id = v_owner_id;
       for v_bought in
@@ -290,16 +292,17 @@ begin
         v_gift.purchased_at := v_now;
         v_gift.is_revealed := true;
         v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
-        v_unlocked := v_unlocked + private.deliver_clue(v_gift)::integer;
+        v_given := v_given + private.deliver_clue(v_gift)::integer;
       end loop;
+      v_unlocked := v_unlocked + v_given;
     end if;
     perform private.send_message(p_game_session_id, v_owner_id,
       'Kivettünk egy kódot a játékból: ' || v_code_name, 'A code was withdrawn: ' || v_code_name,
       concat_ws(E'\n', v_reason, 'Ezt már ne keresd.', case when v_refund > 0
-        then v_refund || ' érmét visszakaptál a nyomért.' end, case when p_remedy = 'unlock'
+        then v_refund || ' érmét visszakaptál a nyomért.' end, case when v_given > 0
         then 'Megkaptad a következő nyomot.' end),
       concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
-        then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when p_remedy = 'unlock'
+        then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when v_given > 0
         then 'You have been given the next clue.' end), v_now);
   end loop;
   if v_clue_ids = '{}' then -- nobody is known to look for it

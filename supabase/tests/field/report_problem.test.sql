@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(61);
+select plan(63);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -199,9 +199,14 @@ create function pg_temp.is_off_sale() returns boolean language sql stable as $$
   select is_withdrawn from public.game_session_clues
   where game_session_id = tests.id('session') and clue_id = tests.id('south')
 $$;
+select tests.buy_as('anna', 'south');
 select tests.sign_in_as('olga');
-select pg_temp.withdraw('rock');
+select is(pg_temp.withdraw('rock', 'unlock'), '{"players": 1, "refunded": 0, "unlocked": 0}',
+  'A clue without a next one unlocks nothing');
 select tests.as_owner();
+select is((select array_agg(body_en like '%the next clue.' order by title_en) from public.announcements
+    where title_en in ('A code was withdrawn: cave', 'A code was withdrawn: rock')), '{t,f}',
+  'Only who gets a clue is told so');
 select is(pg_temp.is_off_sale(), true, 'The clue of a withdrawn code is off sale');
 select tests.save_session(tests.session_document() || jsonb_build_object('id', s.id, 'updated_at', s.updated_at,
   'clues', (select jsonb_agg(jsonb_build_object('clue_id', clue_id)) from public.game_session_clues
