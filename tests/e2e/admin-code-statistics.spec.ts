@@ -48,6 +48,8 @@ test.describe('QR code statistics', () => {
     await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
     await expect(rowOf(page, first.name)).toContainText('100%')
     await expect(rowOf(page, second.name)).toContainText('50%')
+    // Bars of names with the same start stay distinguishable.
+    await expect(page.locator('.chart text', { hasText: /1\. kód$/ })).toBeVisible()
     await expect(rowOf(page, third.name).getByRole('cell').first()).toContainText(
       hu('admin.codes.unfound'),
     )

@@ -3,6 +3,7 @@ import {
   BarChart as Chart,
   LabelList,
   ResponsiveContainer,
+  Text,
   Tooltip,
   XAxis,
   YAxis,
@@ -25,11 +26,8 @@ export interface BarPlotProps {
 }
 
 const BAR_HEIGHT_PX = 36
-const MAX_LABEL_LENGTH = 18
+const MAX_LABEL_WIDTH_PX = 112
 const LABEL_SPACE_RATIO = 0.25
-
-const shorten = (label: string) =>
-  label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1).trimEnd()}…` : label
 
 /** Horizontal bars, so that labels are readable; supports arrow keys. */
 export function BarPlot({ label, bars, format }: BarPlotProps) {
@@ -54,11 +52,25 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
             dataKey="id"
             width="auto"
             interval={0}
-            tickFormatter={(id: string) => shorten(names.get(id) ?? '')}
             tickLine={false}
             axisLine={{ stroke: 'var(--color-base-300)' }}
-            // By default Recharts uses the axis colour for labels.
-            tick={{ fill: 'currentColor' }}
+            tick={({ x, y, payload }) => (
+              <Text
+                // The automatic width of the axis measures this class.
+                className="recharts-cartesian-axis-tick-value"
+                x={x}
+                y={y}
+                width={MAX_LABEL_WIDTH_PX}
+                maxLines={2}
+                // Recharts measures with this size, not with the one of the style sheet.
+                style={{ fontSize: '0.8125rem' }}
+                textAnchor="end"
+                verticalAnchor="middle"
+                fill="currentColor"
+              >
+                {names.get(String(payload.value)) ?? ''}
+              </Text>
+            )}
           />
           <Tooltip
             isAnimationActive={isAnimated}
