@@ -31,7 +31,7 @@ export type ResourceColumn<Row> = ColumnType<Row> & {
   value: (row: Row) => ColumnValue
   /** Shown for null; default: a dash. */
   emptyText?: string
-  /** Rendered content; default: the formatted value. */
+  /** Rendered content; the formatted value when absent or null. */
   cell?: (row: Row) => ReactNode
   /** Default true for client tables; a server table sorts only by columns that its RPC accepts. */
   sortable?: boolean

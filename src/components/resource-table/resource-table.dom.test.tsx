@@ -62,6 +62,24 @@ const pageBox = () => screen.getByRole('checkbox', { name: texts.selectPage })
 const bar = () => screen.queryByRole('group', { name: texts.bulkActions })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+it('shows a dash for a cell without content', () => {
+  const empty: ResourceColumn<Row> = {
+    id: 'end',
+    header: 'End',
+    value: () => null,
+    cell: () => null,
+  }
+  render(
+    <ResourceTable
+      label={list}
+      columns={[...columns, empty]}
+      rows={toRows('Arch')}
+      rowKey={(row) => row.id}
+    />,
+  )
+  expect(screen.getByRole('cell', { name: '–' })).toBeVisible()
+})
+
 describe('an empty list', () => {
   const showsNextStep = () => {
     expect(screen.getByRole('heading', { name: texts.noMatch })).toBeVisible()

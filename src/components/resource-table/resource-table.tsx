@@ -205,9 +205,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                       data-numeric={isNumeric(column.type)}
                       data-in-cards={column.inCards}
                     >
-                      {column.cell
-                        ? column.cell(original)
-                        : formattedValue(column, original, format)}
+                      {column.cell?.(original) ?? formattedValue(column, original, format)}
                     </td>
                   ))}
                   {rowActions && <td className="resource-actions">{rowActions(original)}</td>}
