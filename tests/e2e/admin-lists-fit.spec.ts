@@ -118,3 +118,22 @@ test("A long name does not overflow a phone's width", async ({ page }) => {
     expect(scrollWidth, path).toBe(390)
   }
 })
+
+test("On a phone a finder's team stands below the name", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [name, team] = ['Kereső Kata', 'Dunai Delfinek']
+  const found = { scan_id: 1, status: 'success', correction: null, correction_reason: null }
+  await showRow(page, 'admin_list_found_qr_codes', {
+    ...found,
+    ...{ qr_code_name: 'Lánchíd', user_name: name, team_name: team, points: 10 },
+    ...{ game_session_name: hunt.name, is_test: false, user_email: 'kata@example.hu' },
+    ...{ phone_number: null, address: null, corrected_by_name: null, failure_reason: null },
+    ...{ received_at: '2026-11-23T12:00:00Z', scanned_at: '2026-11-23T12:00:00Z' },
+  })
+  await page.goto('/admin/found-qrcodes?tab=codes')
+  const cell = page.getByRole('cell').filter({ hasText: team })
+  const below = await cell.getByText(team).boundingBox()
+  const cellBox = await cell.boundingBox()
+  if (!below || !cellBox) throw new Error('The team is not shown.')
+  expect(below.y - cellBox.y).toBeGreaterThan(below.height)
+})

@@ -85,12 +85,12 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         header: t('admin.foundCodes.player'),
         value: (row) => row.user_name,
         cell: (row) => (
-          <>
+          <div>
             {row.user_name}
             {row.team_name !== null && (
               <span className="text-soft block text-sm wrap-anywhere">{row.team_name}</span>
             )}
-          </>
+          </div>
         ),
         sortable: false,
       },
