@@ -137,3 +137,18 @@ test("On a phone a finder's team stands below the name", async ({ page }) => {
   if (!below || !cellBox) throw new Error('The team is not shown.')
   expect(below.y - cellBox.y).toBeGreaterThan(below.height)
 })
+
+test('A long menu fades where more entries follow', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await showRow(page, 'admin_list_game_sessions', { id: hunt.id, name: hunt.name })
+  await page.goto('/admin/game-sessions')
+  const label = hu('admin.sessions.moreFor', { name: hunt.name })
+  await page.getByRole('button', { name: label }).click()
+  const menu = page.getByRole('menu')
+  const fadeOfEnd = () =>
+    menu.evaluate((element) => getComputedStyle(element).getPropertyValue('--tabs-after'))
+  await expect.poll(fadeOfEnd).toBe('40px')
+  await page.keyboard.press('End')
+  await expect.poll(fadeOfEnd).toBe('0px')
+})
