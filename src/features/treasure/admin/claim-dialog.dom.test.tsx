@@ -70,8 +70,8 @@ it('Shows the facts needed for the decision', async () => {
   expect(link(texts.history)).toBe(
     '/admin/found-qrcodes?tab=codes&session=budapest&q=anna%40hunt.test',
   )
-  await screen.findByText('1 átnézetlen eset')
-  expect(link('1 átnézetlen eset')).toBe('/admin/found-qrcodes?tab=cheating&session=budapest')
+  await screen.findByText('1 átnézésre váró eset')
+  expect(link('1 átnézésre váró eset')).toBe('/admin/found-qrcodes?tab=cheating&session=budapest')
 })
 
 it('Says that a claimant has no suspicious scans or no rank', async () => {
