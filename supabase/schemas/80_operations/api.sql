@@ -10,7 +10,8 @@ $$;
 comment on function public.log_activity(jsonb) is
   'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. A '
   'record sent again (same time and content) is stored once; one without a time gets that of its arrival and is not '
-  'recognised. A player with 1000 records in the last minute gets none stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
+  'recognised. A player with 1000 records in the last minute gets none stored. Returns {inserted}. Errors: '
+  'invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
