@@ -5719,6 +5719,7 @@ $$;
 comment on function private.move_on_board(uuid, integer, integer) is
   'Moves a player or a team in the histogram of the board.';
 
+-- The same points keep their time: a find that a team mate has taken over arrived later than the points.
 create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5729,7 +5730,8 @@ begin
   update public.teams t set
     current_points = entries.points,
     board_points = entries.board_points,
-    board_reached_at = coalesce(entries.reached_at, t.board_reached_at),
+    board_reached_at = coalesce(
+      case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
     found_codes = entries.finds
   from (
     select coalesce(sum(e.points), 0) as points,
@@ -5764,7 +5766,8 @@ begin
     current_points = entries.points,
     team_points = entries.team_points,
     board_points = entries.board_points,
-    board_reached_at = coalesce(entries.reached_at, m.board_reached_at),
+    board_reached_at = coalesce(
+      case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
     found_codes = entries.finds,
     first_found_at = (
       select s.received_at from public.scans s

@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(75);
+select plan(76);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -146,6 +146,8 @@ select public.admin_freeze_leaderboard(tests.id('session'), false);
 select is((select array_agg(name || ' ' || points) from pg_temp.board()), array['Foxes 60', 'Fanni 30', 'Owls 10'],
   'and shows all points once unfrozen');
 select tests.as_owner();
+select is((select board_reached_at from public.teams where id = tests.id('Foxes')), '2025-06-01T12:10:00Z',
+  'The team had its points before they changed hands');
 select tests.invariants_hold();
 
 -- Corrections -------------------------------------------------------------------------------------
