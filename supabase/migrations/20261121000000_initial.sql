@@ -8231,6 +8231,8 @@ begin
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
 
+  update private.venue_screens set reveal_places = null, revealed_places = 0
+  where game_session_id = p_game_session_id;
   update public.teams set current_points = 0, board_points = 0, found_codes = 0
   where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
@@ -18668,9 +18670,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements; its testers stay and '
-  'get the starting tokens again. Returns {players, scans, purchases}. Errors: admin_access_required, '
-  'game_session_not_found, invalid_game_session.';
+  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements, and ends a reveal; its '
+  'testers stay and get the starting tokens again. Returns {players, scans, purchases}. Errors: '
+  'admin_access_required, game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
 

@@ -273,9 +273,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements; its testers stay and '
-  'get the starting tokens again. Returns {players, scans, purchases}. Errors: admin_access_required, '
-  'game_session_not_found, invalid_game_session.';
+  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements, and ends a reveal; its '
+  'testers stay and get the starting tokens again. Returns {players, scans, purchases}. Errors: '
+  'admin_access_required, game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
 

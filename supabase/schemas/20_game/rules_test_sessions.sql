@@ -41,6 +41,8 @@ begin
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
 
+  update private.venue_screens set reveal_places = null, revealed_places = 0
+  where game_session_id = p_game_session_id;
   update public.teams set current_points = 0, board_points = 0, found_codes = 0
   where game_session_id = p_game_session_id;
   update public.user_game_sessions m set

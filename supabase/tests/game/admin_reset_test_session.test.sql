@@ -1,7 +1,7 @@
 -- admin_reset_test_session: resets a test session.
 begin;
 \ir ../support/load.psql
-select plan(26);
+select plan(27);
 select tests.create_hunt();
 select tests.sign_in_as('olga');
 select tests.remember_id('test session',
@@ -17,6 +17,8 @@ select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at_playing_time();
 select tests.sign_in_as('olga');
 select public.record_scan(tests.id('well')::text, tests.id('test session'));
+select public.admin_reveal_places(tests.id('test session'), 0);
+select public.admin_reveal_places(tests.id('test session'), 1);
 select public.submit_treasure_claim(tests.id('test session'), 'Olga Próba', '1051 Budapest, Fő tér 1.',
   '+36 30 123 4567');
 select tests.as_owner();
@@ -70,6 +72,9 @@ select results_eq($$ select current_points::integer, board_points::integer, test
   $$ values (0, 0, 100, 100) $$, 'The tester stays and has the starting tokens again');
 select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('test session')), 0::bigint,
   'Places of capped codes are free again');
+select results_eq($$ select reveal_places, revealed_places::integer from private.venue_screens
+  where game_session_id = tests.id('test session') $$, $$ values (null::integer, 0) $$,
+  'The venue screen is live again');
 select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_total from public.profiles p
   where id = tests.id('olga') $$,
   $$ values (false, false, 0) $$, 'The profile forgets the test session');
