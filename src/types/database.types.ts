@@ -2103,6 +2103,7 @@ export type Database = {
           failure_reason: string | null
           game_session_id: string
           id: number
+          is_inherited: boolean
           points: number
           presented_key: number | null
           qr_code_id: string | null
@@ -2121,6 +2122,7 @@ export type Database = {
           failure_reason?: string | null
           game_session_id: string
           id?: never
+          is_inherited?: boolean
           points?: number
           presented_key?: number | null
           qr_code_id?: string | null
@@ -2138,6 +2140,7 @@ export type Database = {
           failure_reason?: string | null
           game_session_id?: string
           id?: never
+          is_inherited?: boolean
           points?: number
           presented_key?: number | null
           qr_code_id?: string | null

@@ -1015,7 +1015,8 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  presented_key bigint
+  presented_key bigint,
+  is_inherited boolean not null default false
 );
 -- No table constraints: see 2_domains.sql.
 comment on table public.scans is
@@ -1037,6 +1038,8 @@ comment on column public.scans.client_scan_id is
 comment on column public.scans.presented_key is
   'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
+comment on column public.scans.is_inherited is
+  'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
 -- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';
@@ -3490,7 +3493,8 @@ begin
       update public.find_corrections set user_id = v_heir_id, reason = '-'
       where scan_id in (
         select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
-      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null
+      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null,
+        is_inherited = true
       where user_id = p_user_id and team_id = v_team.id and status = 'success';
       update public.point_adjustments set user_id = v_heir_id, reason = '-'
       where user_id = p_user_id and team_id = v_team.id;
@@ -3788,8 +3792,8 @@ begin
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
-                  -- The player never saw the print of a credited code.
-                  when s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
+                  -- The player never saw the print of a credited or inherited find.
+                  when s.is_inherited or s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'find_corrections', (select coalesce(jsonb_agg(to_jsonb(c) - 'created_by' order by c.id), '[]')
@@ -16008,14 +16012,14 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
-      and id not in (select scan_id from public.find_corrections
+      and not is_inherited and id not in (select scan_id from public.find_corrections
         where game_session_id = p_game_session_id and kind = 'credit')
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
-  'ones are not: nobody walked there.';
+  'and inherited ones are not: the player did not walk there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.
@@ -17519,12 +17523,13 @@ create policy "Members read their own team, admins all" on public.teams
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
--- because a row has the id that is printed on a code which the player never saw. list_scans shows them all.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited and inherited
+-- finds are hidden, because a row has the id that is printed on a code which the player never saw. list_scans shows
+-- them all.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
     user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy'))
-      and not (id in (select private.my_credited_scan_ids())));
+      and not is_inherited and not (id in (select private.my_credited_scan_ids())));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- Players get the reasons from list_scans and list_point_entries.

@@ -125,7 +125,8 @@ begin
       update public.find_corrections set user_id = v_heir_id, reason = '-'
       where scan_id in (
         select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
-      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null
+      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null,
+        is_inherited = true
       where user_id = p_user_id and team_id = v_team.id and status = 'success';
       update public.point_adjustments set user_id = v_heir_id, reason = '-'
       where user_id = p_user_id and team_id = v_team.id;

@@ -16,7 +16,8 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  presented_key bigint
+  presented_key bigint,
+  is_inherited boolean not null default false
 );
 -- No table constraints: see 2_domains.sql.
 comment on table public.scans is
@@ -38,6 +39,8 @@ comment on column public.scans.client_scan_id is
 comment on column public.scans.presented_key is
   'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
+comment on column public.scans.is_inherited is
+  'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
 -- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';

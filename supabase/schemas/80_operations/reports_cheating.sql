@@ -26,14 +26,14 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
-      and id not in (select scan_id from public.find_corrections
+      and not is_inherited and id not in (select scan_id from public.find_corrections
         where game_session_id = p_game_session_id and kind = 'credit')
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
-  'ones are not: nobody walked there.';
+  'and inherited ones are not: the player did not walk there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.

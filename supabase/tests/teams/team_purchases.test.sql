@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(73);
+select plan(77);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -128,7 +128,15 @@ select is((select array_agg(user_id) from public.scans where team_id = tests.id(
     and device_info <> '{}'), null, 'Nothing of the device is left');
 select tests.sign_in_as('béla');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'Clues stay readable');
+select is((select array_agg(qr_code_name::text order by id) from public.list_scans() where status = 'success'),
+  array['well', 'hall'], 'Béla sees the find that passed to him');
+select is((select array_agg(qr_code_name) from public.scans where status = 'success'), array['hall'],
+  'without the printed id, which he never saw');
+select is((select array_agg(s ->> 'qr_code_name') from jsonb_array_elements(public.export_my_data() -> 'scans') s
+    where s ->> 'status' = 'success' and s ->> 'qr_code_id' is not null), array['hall'], 'also in the export');
 select tests.as_owner();
+select is((select array_agg(s.user_id) from unnest(private.examined_scans(tests.id('session'), null, 100)) s
+    where s.qr_code_id = tests.id('well') and s.status = 'success'), null, 'It makes nobody suspicious');
 select is((select purchase_price::integer from public.purchased_clues where user_id = tests.id('béla')), 0,
   'without a payment, which went with the account');
 select tests.invariants_hold();
