@@ -5596,6 +5596,7 @@ begin
   if not private.move_to_team(v_session, p_user_id, p_team_id) then
     return jsonb_build_object('moved', false);
   end if;
+  update public.teams set by_organiser = true where id = p_team_id and not by_organiser;
   perform private.publish_teams(array[p_team_id, v_left_id], array[p_user_id]);
   v_name := (select name from public.teams where id = p_team_id);
   perform private.record_activity('team.move', 'teams', coalesce(v_name, v_before), jsonb_build_object(

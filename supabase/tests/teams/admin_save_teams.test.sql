@@ -1,7 +1,7 @@
 -- admin_list_teams, admin_save_teams and admin_move_player.
 begin;
 \ir ../support/load.psql
-select plan(57);
+select plan(59);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -160,6 +160,15 @@ select is(pg_temp.save(
       'member_ids', jsonb_build_array(tests.id('béla')))) - 'team_ids',
   '{"saved": 2, "moved": 2}', 'Two teams of one player each change places');
 select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Owls of Buda: Ede; Wolves: Fanni, Anna', 'so');
+select tests.as_owner();
+update public.teams set by_organiser = false where name = 'Cats';
+select tests.sign_in_as('olga');
+select is(pg_temp.move('béla', 'Cats'), '{"moved": true}', 'Béla is moved into a team of players');
+select pg_temp.move('gabi', 'Dogs');
+select pg_temp.move('béla', 'Dogs');
+select is(pg_temp.teams(), 'Bats: -; Cats: -; Dogs: Gabi, Béla; Owls of Buda: Ede; Wolves: Fanni, Anna',
+  'which then stays when it is empty');
+select pg_temp.move('gabi', 'Cats');
 
 -- Repeated requests -------------------------------------------------------------------------------
 select tests.remember_id('request', gen_random_uuid());
