@@ -1112,8 +1112,6 @@ export type Database = {
           id: number
           jackpot_id: string
           kind: string
-          request_id: string | null
-          result: Json | null
           token_transaction_id: number | null
         }
         ComputedFields: never
@@ -1124,8 +1122,6 @@ export type Database = {
           id?: never
           jackpot_id: string
           kind: string
-          request_id?: string | null
-          result?: Json | null
           token_transaction_id?: number | null
         }
         Update: {
@@ -1135,8 +1131,6 @@ export type Database = {
           id?: never
           jackpot_id?: string
           kind?: string
-          request_id?: string | null
-          result?: Json | null
           token_transaction_id?: number | null
         }
         Relationships: [

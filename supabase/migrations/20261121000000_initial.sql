@@ -2056,14 +2056,11 @@ create table public.jackpot_entries (
   token_transaction_id bigint,
   created_at timestamptz not null,
   created_by uuid references public.profiles (id) on delete set null,
-  request_id uuid,
-  result jsonb,
   constraint jackpot_entries_delta_sign check (case
     when kind in ('share', 'rollover_in') then delta > 0
     when kind in ('payout', 'rollover_out', 'return') then delta < 0
     else delta <> 0 end),
-  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
-  constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
+  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null))
 );
 comment on table public.jackpot_entries is
   'Append-only ledger of the jackpots; the sum of delta is the amount of a jackpot.';
@@ -2074,15 +2071,11 @@ comment on column public.jackpot_entries.delta is 'Signed tokens; a negative see
 comment on column public.jackpot_entries.token_transaction_id is
   'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
-comment on column public.jackpot_entries.result is
-  'Answer of admin_save_jackpot; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
 -- The few rows that are not shares, so that a player's view does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
-create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id)
-  where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
 -- Amount of a jackpot as 16 counters, so that purchases of a session do not all update one row. is_open is stored here
@@ -12191,7 +12184,6 @@ declare
   v_session public.game_sessions;
   v_jackpot public.jackpots;
   v_before jsonb;
-  v_earlier public.jackpot_entries;
   v_amount integer;
   v_result jsonb;
   v_now timestamptz;
@@ -12199,6 +12191,11 @@ begin
   if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
     or p_share_percent is null or p_share_percent not between 0 and 50 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('jackpot', p_game_session_id, p_seed_tokens, p_share_percent));
+  if v_result is not null then
+    return v_result;
   end if;
   select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
@@ -12210,18 +12207,12 @@ begin
   v_now := private.current_time();
   select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
   if found then
-    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
-    if found then
-      if v_earlier.delta <> p_seed_tokens then
-        perform private.raise_error('request_id_reused');
-      end if;
-      return v_earlier.result;
-    end if;
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing changes, as when a request is repeated: without a seed no entry stores the request id.
-      return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
+      -- Nothing changes.
+      return private.end_admin_request(p_request_id,
+        jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id)));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
     end if;
@@ -12250,8 +12241,8 @@ begin
   v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
   if p_seed_tokens <> 0 then
     update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
-    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
-    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id);
   end if;
 
   perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
@@ -12259,7 +12250,7 @@ begin
     'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
   perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  return v_result;
+  return private.end_admin_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
@@ -19576,8 +19567,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
-  'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
+  'Opens the jackpot of a session or changes it, once per p_request_id: adds p_seed_tokens (signed, up to 10000; 0: '
+  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
   'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
   'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '

@@ -8,8 +8,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
-  'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
+  'Opens the jackpot of a session or changes it, once per p_request_id: adds p_seed_tokens (signed, up to 10000; 0: '
+  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
   'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
   'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '

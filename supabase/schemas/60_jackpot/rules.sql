@@ -154,7 +154,6 @@ declare
   v_session public.game_sessions;
   v_jackpot public.jackpots;
   v_before jsonb;
-  v_earlier public.jackpot_entries;
   v_amount integer;
   v_result jsonb;
   v_now timestamptz;
@@ -162,6 +161,11 @@ begin
   if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
     or p_share_percent is null or p_share_percent not between 0 and 50 then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_admin_request(p_request_id,
+    jsonb_build_array('jackpot', p_game_session_id, p_seed_tokens, p_share_percent));
+  if v_result is not null then
+    return v_result;
   end if;
   select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
@@ -173,18 +177,12 @@ begin
   v_now := private.current_time();
   select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
   if found then
-    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
-    if found then
-      if v_earlier.delta <> p_seed_tokens then
-        perform private.raise_error('request_id_reused');
-      end if;
-      return v_earlier.result;
-    end if;
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing changes, as when a request is repeated: without a seed no entry stores the request id.
-      return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
+      -- Nothing changes.
+      return private.end_admin_request(p_request_id,
+        jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id)));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
     end if;
@@ -213,8 +211,8 @@ begin
   v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
   if p_seed_tokens <> 0 then
     update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
-    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
-    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id);
   end if;
 
   perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
@@ -222,7 +220,7 @@ begin
     'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
   perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  return v_result;
+  return private.end_admin_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is

@@ -37,14 +37,11 @@ create table public.jackpot_entries (
   token_transaction_id bigint,
   created_at timestamptz not null,
   created_by uuid references public.profiles (id) on delete set null,
-  request_id uuid,
-  result jsonb,
   constraint jackpot_entries_delta_sign check (case
     when kind in ('share', 'rollover_in') then delta > 0
     when kind in ('payout', 'rollover_out', 'return') then delta < 0
     else delta <> 0 end),
-  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
-  constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
+  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null))
 );
 comment on table public.jackpot_entries is
   'Append-only ledger of the jackpots; the sum of delta is the amount of a jackpot.';
@@ -55,15 +52,11 @@ comment on column public.jackpot_entries.delta is 'Signed tokens; a negative see
 comment on column public.jackpot_entries.token_transaction_id is
   'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
-comment on column public.jackpot_entries.result is
-  'Answer of admin_save_jackpot; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
 -- The few rows that are not shares, so that a player's view does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
-create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id)
-  where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
 -- Amount of a jackpot as 16 counters, so that purchases of a session do not all update one row. is_open is stored here

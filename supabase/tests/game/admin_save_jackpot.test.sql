@@ -1,7 +1,7 @@
 -- admin_save_jackpot: opens a jackpot, adds or takes back a seed once per request, sets the share.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(50);
 select tests.create_hunt();
 create function pg_temp.save(
   p_seed integer, p_share integer, p_request text default null, p_session text default 'session'
@@ -48,7 +48,7 @@ create temporary table answers as select pg_temp.save(100, 5, 'first') as answer
 select tests.as_owner();
 select is((select answer from answers),
   (select jsonb_build_object('jackpot_id', id, 'amount', 100) from public.jackpots), 'A first seed opens the jackpot');
-select tests.rows_moved_only_in(array['private.broadcast_ticks',
+select tests.rows_moved_only_in(array['private.admin_requests', 'private.broadcast_ticks',
   'private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
   'public.jackpots', 'realtime.messages'],
   'Saving writes jackpot, counters, ledger, record and broadcasts and nothing else');
@@ -71,6 +71,8 @@ select tests.sign_in_as('olga');
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers), 'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.save(101, 5, 'first') $$,
   'request_id_reused', 'With another seed it is refused');
+select tests.throws_key($$ select pg_temp.save(100, 6, 'first') $$,
+  'request_id_reused', 'and with another share');
 select tests.rows_unchanged('Repetitions change no rows');
 select is((pg_temp.save(50, 10) ->> 'amount')::integer, 150, 'A further seed adds');
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers),
@@ -88,8 +90,11 @@ select results_eq('select kind, delta from public.jackpot_entries order by id', 
   ('seed', -150) $$, 'A seed of 0 is not an entry');
 select is((select share_percent from public.jackpots), 0, 'The share is set');
 select tests.sign_in_as('olga');
-select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::integer, 10000,
-  'A request id of one jackpot is free in another');
+select tests.throws_key($$ select pg_temp.save(100, 5, 'first', 'other session') $$, 'request_id_reused',
+  'A request id of one jackpot is not for another');
+select tests.remember_id('second', gen_random_uuid());
+select is((pg_temp.save(10000, 50, 'second', 'other session') ->> 'amount')::integer, 10000,
+  'Another hunt has a jackpot of its own');
 select is((pg_temp.save(10000, 50, null, 'other session') ->> 'amount')::integer, 20000,
   'Several seeds make a large jackpot');
 
@@ -114,7 +119,7 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   '2025-05-20T12:00:00Z') $$,
   'edit_conflict', 'Another share is an edit like any other');
 select tests.as_owner();
-select tests.rows_unchanged('Neither changes a row');
+select tests.rows_moved_only_in(array['private.admin_requests'], 'Neither changes a jackpot');
 select tests.sign_in_as('olga');
 select pg_temp.save(0, 0);
 
@@ -124,7 +129,7 @@ select public.admin_close_jackpot(id, 'return', null, updated_at) from public.ja
   where game_session_id = tests.id('other session');
 select tests.throws_key($$ select pg_temp.save(1, 1, null, 'other session') $$,
   'jackpot_already_closed', 'A closed jackpot takes no seed');
-select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::integer, 10000,
+select is((pg_temp.save(10000, 50, 'second', 'other session') ->> 'amount')::integer, 10000,
   'A repetition is answered even then');
 select tests.as_owner();
 select tests.remember_id('won session', tests.save_session('{"name": "Won"}'));
