@@ -773,7 +773,7 @@ comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
-  'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
+  'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
@@ -14622,8 +14622,8 @@ language sql stable security invoker set search_path = '' as $$
     select 'error', 'no_codes', '{}',
       not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_clues', '{}',
-      not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    select 'warning', 'no_clues', '{}', p_session.uses_clues
+      and not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
     select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
     union all
@@ -14635,8 +14635,8 @@ language sql stable security invoker set search_path = '' as $$
     select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
       and btrim(p_session.description_en) = ''
     union all
-    select 'warning', 'no_map', '{}',
-      not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    select 'warning', 'no_map', '{}', p_session.uses_map
+      and not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
     union all
     select 'hint', 'no_jackpot', '{}', not p_session.is_test
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')

@@ -69,8 +69,8 @@ language sql stable security invoker set search_path = '' as $$
     select 'error', 'no_codes', '{}',
       not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_clues', '{}',
-      not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    select 'warning', 'no_clues', '{}', p_session.uses_clues
+      and not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
     select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
     union all
@@ -82,8 +82,8 @@ language sql stable security invoker set search_path = '' as $$
     select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
       and btrim(p_session.description_en) = ''
     union all
-    select 'warning', 'no_map', '{}',
-      not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    select 'warning', 'no_map', '{}', p_session.uses_map
+      and not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
     union all
     select 'hint', 'no_jackpot', '{}', not p_session.is_test
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')

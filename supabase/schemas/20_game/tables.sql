@@ -123,7 +123,7 @@ comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
-  'False: planned without clues, so the launch checklist does not ask for them. uses_map likewise.';
+  'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(59);
+select plan(60);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -181,6 +181,11 @@ select is((select string_agg(severity || ' ' || key, ', ' order by severity, key
   'frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, '
   'warning treasure_untranslated',
   'An empty session has everything to do');
+select tests.as_owner();
+update public.game_sessions set uses_clues = false, uses_map = false where id = tests.id('empty');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('no_clues', 'empty') || '; ' || pg_temp.found('no_map', 'empty'), 'nothing; nothing',
+  'but a hunt that is planned without clues and a map lacks neither');
 select tests.at('2025-05-26T00:00:00Z');
 select is(pg_temp.found('registration_over', 'empty'), 'error Empty',
   'Registration that closed before anybody joined is one');
