@@ -1,7 +1,7 @@
 -- create_team: who may, its name, and repeats.
 begin;
 \ir ../support/load.psql
-select plan(31);
+select plan(33);
 select tests.create_hunt();
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -59,15 +59,21 @@ select is((select array_agg(distinct event order by event) from tests.broadcasts
   array['team'], 'The member is told');
 select is((select array_agg(distinct event order by event) from tests.broadcasts('admin')), array['users'],
   'So are organisers');
+select tests.create_player('Ede');
+select tests.create_team('Őrzők', 'ede');
 select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'RED FOXES') $$, 'team_name_taken',
   'Names differ in more than capitals');
+select tests.throws_key(format('select public.create_team(tests.id(''session''), %L)', name), 'team_name_taken',
+  'and in more than ' || difference)
+from (values (normalize('Őrzők', NFD), 'the encoding of accents'), (U&'\0150rz\0151k\00A0', 'a hard space')
+) cases (name, difference);
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.create_team(tests.id('session'), 'Owls') $$, 'team_change_refused',
   'Who has found something alone takes it into no team');
 select tests.as_owner();
-select is((select count(*) from public.teams), 1::bigint, 'The refused team does not exist');
+select is((select count(*) from public.teams), 2::bigint, 'The refused team does not exist');
 
 -- The rate ----------------------------------------------------------------------------------------
 

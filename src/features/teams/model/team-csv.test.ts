@@ -20,6 +20,7 @@ const hunt = {
   teams: [
     { id: 'foxes', name: 'Foxes', code: 'ABCDEFGH', members: [member('anna')] },
     { id: 'owls', name: 'Owls', code: 'JKLMNPQR', members: [] },
+    { id: 'guards', name: 'Őrzők', code: 'STUVWXYZ', members: [] },
   ],
   players: [player('anna', 'foxes', 2), player('bela'), player('cili'), player('ede', 'owls')],
   maxSize: 2,
@@ -37,6 +38,10 @@ test('Rows add teams, or change the one with the code or the name', () => {
     { action: 'change', id: 'owls', seen_name: 'Owls', name: 'owls', member_ids: ['cili'] },
   ])
   expect(rows?.flatMap(({ problems }) => problems)).toEqual([])
+})
+
+test('Accents may be encoded in another way', () => {
+  expect(read(`name\n${'Őrzők'.normalize('NFD')}`)?.rows[0]?.team).toMatchObject({ id: 'guards' })
 })
 
 test('Names, codes and players are checked', () => {

@@ -27,7 +27,8 @@ interface KnownHunt {
   maxSize: number
 }
 
-const nameKey = (name: string) => name.toLowerCase()
+/** Equal for names that the database takes for the same (`teams.name_key`). */
+const nameKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /** Joins the addresses of the members for the CSV file. */
 export const memberEmails = (team: Pick<TeamRow, 'members'>) =>
@@ -55,7 +56,7 @@ export function readTeamsCsv(
   const seenPlayers = new Set<string>()
   const rows = table.rows.map(({ line, cells }): TeamImportRow => {
     const problems: RowProblem[] = []
-    const name = (cells.name ?? '').trim().replace(/\s+/g, ' ')
+    const name = (cells.name ?? '').normalize().trim().replace(/\s+/g, ' ')
     const code = (cells.code ?? '').trim()
     const namesake = byName.get(nameKey(name))
     const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
