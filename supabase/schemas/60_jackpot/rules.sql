@@ -70,7 +70,6 @@ create function private.pay_jackpot(
 ) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_balance public.token_balances := p_balance;
   v_jackpot_id uuid;
   v_updated_at timestamptz;
   v_amount integer;
@@ -89,11 +88,10 @@ begin
   perform private.empty_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
   v_left := v_amount;
   while v_left > 0 loop -- a ledger row holds at most 10000 tokens
-    v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
+    v_transaction := private.post_tokens(p_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
       p_now, p_counts_for_rate_limit => false);
     insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
     values (v_jackpot_id, 'payout', -v_transaction.amount, v_transaction.id, p_now);
-    v_balance.balance := v_balance.balance + v_transaction.amount;
     v_left := v_left - v_transaction.amount;
   end loop;
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
