@@ -8,7 +8,6 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
-import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
@@ -47,12 +46,13 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const teamMode = session.team_mode ?? 'off'
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
-  const found = useQuery(foundCodesQueryOptions(session.id))
   const team = useQuery({ ...teamQueryOptions(session.id), enabled: teamMode !== 'off' }).data
-  const hasFoundCode = (found.data?.length ?? 0) > 0 || (team?.found_codes ?? 0) > 0
+  const { found_codes: found } = membership
+  const hasFinds = found !== undefined && found > 0
+  const hasFoundCode = hasFinds || (team?.found_codes ?? 0) > 0
   // Only players who found a code can claim the treasure.
   const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
-  const isUnknown = found.isPending || (hasFoundCode && claims.isPending)
+  const isUnknown = found === undefined || (hasFoundCode && claims.isPending)
   const isAwarded = session.treasure_awarded_at !== null
   const isClaimedByMate = team?.claim != null && !team.claim.is_mine
   // A team claims once: for the others there is nothing left to claim.
@@ -83,12 +83,12 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
             />
           }
         />
-        {found.isPending || clues.isPending ? (
+        {clues.isPending ? (
           // As high as the tiles, which the first steps would push down.
           <Skeleton className="h-56" />
         ) : (
           <>
-            {!isOver && found.data?.length === 0 && clues.data?.length === 0 && (
+            {!isOver && found === 0 && clues.data?.length === 0 && (
               <FirstSteps key={session.id} sessionId={session.id} />
             )}
             <ProgressTiles
@@ -105,7 +105,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
               key={session.id}
               sessionId={session.id}
               isRequired={teamMode === 'required'}
-              hasFinds={(found.data?.length ?? 0) > 0}
+              hasFinds={hasFinds}
               isOver={isOver}
             />
           </Suspense>

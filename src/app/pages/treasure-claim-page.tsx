@@ -10,7 +10,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
-import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
@@ -36,22 +35,19 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
   )
 }
 
-function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready' }>) {
+function Treasure({ session, membership, settings }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])
-  const codes = useQuery(foundCodesQueryOptions(session.id))
   const hasTeams = (session.team_mode ?? 'off') !== 'off'
   const team = useQuery({ ...teamQueryOptions(session.id), enabled: hasTeams })
-  if (codes.isError && !codes.data) {
-    return <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
-  }
-  if (!codes.data || (hasTeams && team.isPending)) return <SkeletonList rows={4} className="h-20" />
+  if (membership.found_codes === undefined || (hasTeams && team.isPending))
+    return <SkeletonList rows={4} className="h-20" />
   const claim = team.data?.claim ?? null
   if (claim && !claim.is_mine) return <ClaimOfMate claim={claim} />
   return (
     <TreasureScreen
       key={session.id}
       sessionId={session.id}
-      hasFoundCode={codes.data.length > 0 || (team.data?.found_codes ?? 0) > 0}
+      hasFoundCode={membership.found_codes > 0 || (team.data?.found_codes ?? 0) > 0}
       isAwarded={session.treasure_awarded_at !== null}
       isOver={sessionPhase(session, settings, now) === 'ended'}
     />

@@ -8,7 +8,6 @@ export const gameKeys = {
   memberships: [...queryKeyPrefixes.game, 'memberships'] as const,
   leaderboards: [...queryKeyPrefixes.game, 'leaderboard'] as const,
   leaderboard: (sessionId: string) => [...queryKeyPrefixes.game, 'leaderboard', sessionId] as const,
-  foundCodes: (sessionId: string) => [...queryKeyPrefixes.scans, sessionId, 'found-codes'] as const,
   findCards: [...queryKeyPrefixes.scans, 'find-cards'] as const,
   /** Not under ['game']: joining refetches that, and leaves the page. */
   joinPage: (code: string, userId: string | null) => ['join-page', code, userId] as const,

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -9,13 +8,13 @@ import { queryClient } from '@/lib/supabase/query-client'
 const membership = {
   game_session_id: 'budapest',
   current_points: 10,
+  found_codes: 1,
   joined_at: '2026-11-22T12:00:00Z',
   announcements_read_at: null,
 }
 
 function setRank(rank: number | null) {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
-  queryClient.setQueryData(foundCodesQueryOptions('budapest').queryKey, [{ id: 1 }])
   queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
     game_session_id: 'budapest',
     is_frozen: false,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
-import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { Membership } from '@/features/game/api/memberships'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -53,9 +52,8 @@ export function ProgressTiles({ membership, team, ownedClues, isOver }: Progress
   const { t } = useTranslation()
   const format = useFormat()
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
-  const codes = useQuery(foundCodesQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
-  const found = codes.data?.length ?? (codes.isError ? null : undefined)
+  const found = membership.found_codes
   const mine = (count: number) => t('dashboard.mine', { value: format.number(count) })
 
   let rankValue: string | null | undefined = board.isError ? null : undefined
@@ -98,7 +96,7 @@ export function ProgressTiles({ membership, team, ownedClues, isOver }: Progress
           icon={QrCode}
           label={t('dashboard.foundCodes')}
           value={team ? team.found_codes : found}
-          detail={team && typeof found === 'number' ? mine(found) : null}
+          detail={team && found !== undefined ? mine(found) : null}
         />
         <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
       </dl>
