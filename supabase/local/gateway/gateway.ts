@@ -163,10 +163,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       )
     }
     if (action === 'verify') {
-      const verification = readVerification(incoming, fields)
+      // The type in the mail of a sign-up, which lite does not know.
+      const isEmail = method === 'POST' && fields.type === 'email'
+      const known = isEmail ? { ...fields, type: 'signup' } : fields
+      const verification = readVerification(incoming, known)
       if (verification instanceof Response) return verification
       const attempt = { kind: action, body: { email: verification.email }, address }
-      const confirm = () => emailChanges.confirm(verification, forward)
+      const verify = isEmail ? () => askLite(incoming, url.pathname, known) : forward
+      const confirm = () => emailChanges.confirm(verification, verify)
       return complete(await signIns.guard(attempt, confirm))
     }
     if (!/^(token|signup|recover|resend|authorize)$/.test(action)) return complete(await forward())

@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
 import { startEmbedded, type Embedded } from '../../support/embedded'
@@ -57,6 +58,18 @@ describe('A link in a mail', { timeout: 60_000 }, () => {
     expect(bruteForceCode(email, hash)).toBeUndefined()
     expect(bruteForceCode(email, recovery)).toBeUndefined()
     expect(bruteForceCode(wanted, change)).toBeUndefined()
+  })
+
+  it('confirms a sign-up as its mail says, once', async () => {
+    const email = 'cili@hunt.test'
+    const options = { data: { name: 'Kiss Cili' } }
+    await server.client().auth.signUp({ email, password: testPassword, options })
+    const link = new URL(server.mails().find(({ to }) => to === email)?.links[0] ?? '')
+    const { token_hash = '', type } = Object.fromEntries(link.searchParams)
+    const verify = () => server.client().auth.verifyOtp({ token_hash, type: type as EmailOtpType })
+    const { data } = await verify()
+    expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
+    expect((await verify()).error?.code).toBe('otp_expired')
   })
 
   it('is the only token in a mail, which contains no code', () => {
