@@ -16,6 +16,8 @@ export interface Subscription {
   presenceKey: string
   claims: Claims
   rights: Rights
+  /** Deliveries that wait until the replay at the join is sent; undefined afterwards. */
+  waiting: (() => void)[] | undefined
   /** Ids of the messages that were replayed at the join. */
   replayed: ReadonlySet<string>
   /** Ends the subscription when the access token does. */
@@ -64,10 +66,14 @@ export class Channel {
     hasMessage: (subscriber: Subscription) => boolean,
   ): void {
     for (const subscriber of [...this.subscribers]) {
-      if (hasMessage(subscriber) || !subscriber.rights.broadcast.read) continue
-      send(subscriber.socket, [null, null, subscriber.name, 'broadcast', payload])
-      this.#events.add()
-      if (this.#events.isOver) subscriber.expel('Too many messages per second')
+      const deliver = () => {
+        if (hasMessage(subscriber) || !subscriber.rights.broadcast.read) return
+        send(subscriber.socket, [null, null, subscriber.name, 'broadcast', payload])
+        this.#events.add()
+        if (this.#events.isOver) subscriber.expel('Too many messages per second')
+      }
+      if (subscriber.waiting) subscriber.waiting.push(deliver)
+      else deliver()
     }
   }
 

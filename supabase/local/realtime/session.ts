@@ -122,7 +122,7 @@ export class Session {
     const access = await this.#access(topic, config.private, token)
     if (isText(access)) return access
     const { claims, rights } = access
-    if (!rights.broadcast.read && !rights.presence.read) {
+    if (!rights.broadcast.read && (config.broadcast.replay || !rights.presence.read)) {
       return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
     }
     if (socket.readyState !== socket.OPEN) return undefined
@@ -137,6 +137,7 @@ export class Session {
       presenceKey,
       claims,
       rights,
+      waiting: config.broadcast.replay && [],
       replayed: new Set(),
       expel,
     }
@@ -151,11 +152,14 @@ export class Session {
     return undefined
   }
 
-  /** Sends the latest messages of the database since the moment that the client asked for, in their order. */
+  /**
+   * Sends the latest messages of the database since the moment that the client asked for, in their order. Newer ones
+   * wait until then.
+   */
   async #replay(subscription: Subscription): Promise<void> {
-    const { socket, name, topic, config, rights } = subscription
+    const { socket, name, topic, config } = subscription
     const { replay } = config.broadcast
-    if (!replay || !rights.broadcast.read) return
+    if (!replay) return
     const messages = await this.#options.database
       .query<{ id: string; event: string; payload: unknown }>(
         `select id, event, payload from realtime.messages
@@ -169,11 +173,16 @@ export class Session {
         subscription.expel('UnableToReplayMessages: Realtime was unable to replay messages')
         return []
       })
+    // Expelled meanwhile.
+    if (this.#subscriptions.get(name) !== subscription) return
     subscription.replayed = new Set(messages.map(({ id }) => id))
     for (const { id, event, payload } of messages.reverse()) {
       const meta = { replayed: true, id }
       send(socket, [null, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
     }
+    const { waiting = [] } = subscription
+    subscription.waiting = undefined
+    for (const deliver of waiting) deliver()
   }
 
   /** User and permissions of a token, or the reason for the refusal. */
