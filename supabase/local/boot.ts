@@ -123,16 +123,17 @@ async function start(
   closing.push(() => client.close())
 
   const secrets = readSecrets(dataDir)
-  const database = await openDatabase()
+  let database = await openDatabase()
   closing.push(() => database.close())
 
   const { isUpgrade } = await planMigrations(database, migrations)
   if (isUpgrade && !databaseUrl) {
-    // Nothing else uses the database yet, so its files do not change.
     const file = upgradeBackupFile(dataDir, new Date())
     console.info(`Upgrading the data of an older release; a backup of it is ${file}`)
-    await database.query('checkpoint')
+    // Its housekeeping would change files during a long backup.
+    await database.close()
     await writeArchive(dataDir, file)
+    database = await openDatabase()
   }
 
   const mailbox = new Mailbox()

@@ -94,7 +94,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     broken,
     close: async () => {
       await endHousekeeping()
-      await mutex.run(() => connection.close())
+      if (!pglite.closed) await mutex.run(() => connection.close())
     },
   }
 }

@@ -1,7 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../../supabase/local/data-folder/restore'
 import { readMigrations } from '../../../supabase/local/database/migrations'
@@ -74,6 +83,12 @@ describe('A data folder of an older release', () => {
     const { error } = await upgraded.client().auth.signInWithPassword(player)
     expect(error).toBeNull()
     expect(backups()).toHaveLength(before + 1)
+    const control = 'database/global/pg_control'
+    const [bytes] = Object.values(
+      unzipSync(readFileSync(backups().at(-1) ?? ''), { filter: ({ name }) => name === control }),
+    )
+    // Its state follows the system id and two versions; 1 is a database that was shut down.
+    expect(bytes && Buffer.from(bytes).readUInt32LE(16)).toBe(1)
   })
 
   it('is upgraded once, and the next start makes no backup', async () => {
