@@ -107,6 +107,13 @@ describe.each(backends)('Storage on $name', ({ start }) => {
       code: 'AccessDenied',
     })
     await files(owner).upload(key, png(3))
+    const download = await fetch(`${server.url}/storage/v1/object/${bucket}/${key}`, { headers })
+    expect(download.status).toBe(400)
+    expect(await download.json()).toEqual({
+      statusCode: '404',
+      error: 'Bucket not found',
+      message: 'Bucket not found',
+    })
     const { data } = await files(owner).createSignedUrl(key, 60)
     expect((await fetch(data?.signedUrl ?? '', { headers })).status).toBe(200)
     await organiser.client.storage.from('maps').upload('token.png', png(3))
