@@ -132,6 +132,14 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(await names(`${loner.id}/more`)).toEqual(['three.png', 'two.png'])
   })
 
+  it('does not find a file whose bytes are missing', async () => {
+    const key = `${owner.id}/lost.png`
+    await files(owner).upload(key, png(4))
+    rmSync(path.join(server.dataDir, 'storage/files', bucket, key))
+    const { error } = await files(owner).download(key)
+    expect(error).toMatchObject({ status: 400, statusCode: '404' })
+  })
+
   it('hides the files of other users', async () => {
     const key = `${owner.id}/private.png`
     await files(owner).upload(key, png(4))
