@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
@@ -14,6 +15,8 @@ const unknownFile: Stored = {
   eTag: '""',
 }
 
+const unfinished = 'upload-'
+
 /** True when a file exists where a folder is needed, or vice versa. */
 const isFileFolderConflict = (error: unknown): boolean =>
   /^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))
@@ -26,9 +29,12 @@ export class FileSystemStorage implements StorageAdapter {
   driver = null
   readonly #base: string
 
-  /** @param base absolute folder; created with the first file */
+  /** @param base absolute folder; created with the first file. Uploads that a kill interrupted are deleted from it. */
   constructor(base: string) {
     this.#base = base
+    for (const name of existsSync(base) ? readdirSync(base) : []) {
+      if (name.startsWith(unfinished)) rmSync(resolve(base, name))
+    }
   }
 
   /**
@@ -89,7 +95,7 @@ export class FileSystemStorage implements StorageAdapter {
 
   /** Written under another name and renamed, so that a kill never leaves half a file. */
   async #write(path: string, content: Uint8Array | string): Promise<void> {
-    const aside = resolve(this.#base, `upload-${randomUUID()}`)
+    const aside = resolve(this.#base, unfinished + randomUUID())
     try {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(aside, content)

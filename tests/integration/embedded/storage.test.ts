@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -272,5 +272,15 @@ describe('The folder of uploads', () => {
       storage.uploadObject(name, key, undefined, bytes, 'image/png', 'no-cache'),
     ).rejects.toThrow('This key is no name of a file in its bucket')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('loses the uploads that a kill interrupted, and nothing else', async () => {
+    for (const name of ['files/upload-x', 'about', 'upload-y']) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      writeFileSync(path.join(folder, name), 'x')
+    }
+    new FileSystemStorage(folder)
+    expect(readdirSync(folder).sort()).toEqual(['about', 'files'])
+    expect(readdirSync(path.join(folder, 'files'))).toEqual(['upload-x'])
   })
 })
