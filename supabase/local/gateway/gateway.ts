@@ -72,6 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     method,
     path: url.pathname,
     headers: Object.fromEntries(headers),
+    redirectTo: url.searchParams.get('redirect_to'),
   })
 
   async function rest(incoming: Incoming): Promise<Response> {

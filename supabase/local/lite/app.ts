@@ -6,7 +6,7 @@ import { publishableKey } from '../settings'
 import type { Secrets } from '../data-folder/secrets'
 import { FileSystemStorage } from '../storage/file-system-storage'
 import { installErrorMapping } from './database-errors'
-import { installRequestContext } from './request-context'
+import { installRequestContext, requestContext } from './request-context'
 import { installWarnings } from './warnings'
 
 export interface LiteOptions {
@@ -24,6 +24,17 @@ export interface LiteOptions {
 export interface Lite {
   api: App
   studio: App
+}
+
+/** lite's links name the site as `redirect_to`, whatever page the request asks for. */
+function withRedirects(mailer: EmailDriver, siteUrl: string): EmailDriver {
+  return {
+    send: (mail) => {
+      const target = encodeURIComponent(requestContext.getStore()?.redirectTo ?? siteUrl)
+      const html = mail.html?.replaceAll(`redirect_to=${siteUrl}`, `redirect_to=${target}`)
+      return mailer.send({ ...mail, html })
+    },
+  }
 }
 
 /** Builds lite (auth, Data API, storage) on the database and adds what hosted Supabase provides. */
@@ -63,7 +74,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
       external: auth.external,
     },
   }
-  const drivers = { email: options.mailer }
+  const drivers = { email: withRedirects(options.mailer, siteUrl) }
   const api = new App({ ...settings, studio: { enabled: false }, options: { drivers } })
   const studio = new App({
     ...settings,

@@ -18,6 +18,8 @@ export interface RequestContext {
   path: string
   /** Lower-case names. */
   headers: Record<string, string>
+  /** The page of the site that an auth request names, for the link of its mail. */
+  redirectTo?: string | null
   /** Set for `/rest/v1`, whose bearer token the gateway has verified. */
   claims?: Claims
   /** Fires when the client has disconnected; set for `/rest/v1`, where a request is one transaction. */

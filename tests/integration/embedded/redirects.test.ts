@@ -73,6 +73,19 @@ describe('Redirects after a sign-in', () => {
     expect(flow?.referrer).toBe('https://kincs.example')
   })
 
+  it.each([
+    ['https://kincs.example/reset?return=%2Fjoin%2FA%26B', undefined],
+    ['https://evil.example/', 'https://kincs.example'],
+    [undefined, 'https://kincs.example'],
+  ])('are part of the link in a mail: %s', async (redirectTo, expected = redirectTo) => {
+    const { client, email } = await server.player()
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull()
+    const mail = server.mails().find(({ to }) => to === email)
+    const link = new URL(mail?.links[0] ?? '')
+    expect(link.origin).toBe('https://kincs.example')
+    expect(link.searchParams.get('redirect_to')).toBe(expected)
+  })
+
   it.each(hostile)('from a mail never lead to %j', async (target) => {
     const query = new URLSearchParams({ type: 'signup', token: 'x', redirect_to: target })
     const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
