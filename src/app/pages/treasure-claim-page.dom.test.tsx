@@ -5,17 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/app/pages/treasure-claim-page'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { session } from '@/features/game/components/session.fixture'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, eq: () => query, order: () => query }
-  return { supabase: { from: () => query } }
-})
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/features/game/api/active-session', () => ({
   useActiveSession: () => ({
     ...{ status: 'ready', session: { ...session, team_mode: 'optional' } },
-    ...{ membership: {}, settings: defaultGameSettings },
+    ...{ membership: { found_codes: 0 }, settings: defaultGameSettings },
   }),
 }))
 
@@ -23,7 +19,6 @@ test.each([
   ['pending', 'teams.claimPending'],
   ['approved', 'teams.claimApproved'],
 ])('The %s claim of a team mate replaces the form', async (status, text) => {
-  vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockImplementation((name) =>
     Promise.resolve(
       name === 'get_team'

@@ -119,7 +119,7 @@ it('The test finds the actions in the source code', () => {
       ...['coupons.delete', 'demo.seed', 'module_load_failed', 'signed_in'],
     ]),
   )
-  expect(written.calls).toEqual(expect.arrayContaining(['buy_clue', 'scans', 'vip_tiers']))
+  expect(written.calls).toEqual(expect.arrayContaining(['buy_clue', 'coupons', 'vip_tiers']))
   expect(written.components).toEqual(expect.arrayContaining(['users', 'router', 'content']))
 })
 
