@@ -37,7 +37,7 @@ it('A change of many rows shows their number', () => {
 it('A failed request is marked as failed', () => {
   expect(textOf({ type: 'info' })).toBe('Nyom vásárlása')
   expect(textOf({ type: 'warn' })).toBe('Nyom vásárlása – sikertelen')
-  expect(textOf({ action: 'scans' })).toBe('Adatok elérése: beolvasások – sikertelen')
+  expect(textOf({ action: 'coupons' })).toBe('Adatok elérése: kuponok – sikertelen')
 })
 
 it('Unknown actions and components stay untranslated', () => {
