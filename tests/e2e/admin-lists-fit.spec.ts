@@ -147,7 +147,7 @@ test('A long menu fades where more entries follow', async ({ page }) => {
   await page.getByRole('button', { name: label }).click()
   const menu = page.getByRole('menu')
   const fadeOfEnd = () =>
-    menu.evaluate((element) => getComputedStyle(element).getPropertyValue('--tabs-after'))
+    menu.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-after'))
   await expect.poll(fadeOfEnd).toBe('40px')
   await page.keyboard.press('End')
   await expect.poll(fadeOfEnd).toBe('0px')
