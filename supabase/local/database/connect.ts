@@ -5,7 +5,7 @@ import { watchEngine } from './engine-watch'
 import { startHousekeeping } from './housekeeping'
 import { Mutex } from './mutex'
 import { ensureCluster } from './new-cluster'
-import { assertJsonDepth } from './parameters'
+import { assertParameters } from './parameters'
 import { pgliteDialect } from './pglite-dialect'
 import type { Exec, Query, Row } from './query'
 import { pgliteWireFormats } from './wire-formats'
@@ -47,7 +47,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
   connection.kysely = new Kysely({ dialect: pgliteDialect(pglite, mutex) })
 
   const direct: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
-    assertJsonDepth(parameters)
+    assertParameters(parameters)
     return (await pglite.query<T>(sql, parameters)).rows
   }
   const query: Query = (sql, parameters) => mutex.run(() => direct(sql, parameters))

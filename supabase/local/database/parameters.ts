@@ -1,5 +1,5 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
-import { isDeepJson } from '../gateway/json-depth'
+import { isDeepJson } from '../gateway/json-shape'
 import { databaseError } from '../lite/postgres-error'
 
 /** OIDs of types whose text PostgreSQL itself validates. */
@@ -37,13 +37,20 @@ export function toPgliteParameter(parameter: unknown): unknown {
   return isData || parameter instanceof Date ? parameter : asText(parameter)
 }
 
+/** PGlite reads the number of parameters as a signed 16-bit number, and its reader never recovers from a negative one. */
+const MAX_PARAMETERS = 2 ** 15 - 1
+
 /**
- * Refuses, with PostgreSQL's error, texts that would overflow the engine's stack as JSON. PGlite does not check
- * its stack: it aborts in the middle of the statement without reporting it, and may be unusable afterwards.
+ * Refuses, with PostgreSQL's error, what PGlite does not survive: more parameters than its protocol can count, and
+ * texts that would overflow the engine's stack as JSON. PGlite does not check its stack: it aborts in the middle of
+ * the statement without reporting it, and may be unusable afterwards.
  *
- * @throws the error of PostgreSQL beyond max_stack_depth
+ * @throws the errors of PostgreSQL beyond its limits
  */
-export function assertJsonDepth(parameters: readonly unknown[]): void {
+export function assertParameters(parameters: readonly unknown[]): void {
+  if (parameters.length > MAX_PARAMETERS) {
+    throw databaseError('54000', `a statement has at most ${MAX_PARAMETERS} parameters`)
+  }
   const isDeep = (parameter: unknown): boolean =>
     Array.isArray(parameter)
       ? parameter.some(isDeep)

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { currentCaller, type Mutex } from './mutex'
-import { assertJsonDepth, toPgliteParameter } from './parameters'
+import { assertParameters, toPgliteParameter } from './parameters'
 
 /**
  * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and thus for a whole
@@ -59,7 +59,7 @@ function singleSession(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const parameters = query.parameters.map(toPgliteParameter)
-      assertJsonDepth(parameters)
+      assertParameters(parameters)
       const result = await pglite.query<R>(query.sql, parameters)
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 
-describe("A statement that overflows the engine's stack", () => {
+describe("A statement beyond the engine's limits", () => {
   let folder: string
   let database: Database
 
@@ -23,7 +23,7 @@ describe("A statement that overflows the engine's stack", () => {
   // Deep enough to overflow the stack, but below the limit of PostgreSQL's parser.
   const overflow = `select 1${'+1'.repeat(20_000)} as sum`
 
-  it('is refused and aborts its transaction', async () => {
+  it('is refused when it overflows the stack, and aborts its transaction', async () => {
     const work = database.connection.kysely.transaction().execute(async (transaction) => {
       await sql`insert into kept values (1)`.execute(transaction)
       await sql.raw(overflow).execute(transaction)
@@ -43,5 +43,16 @@ describe("A statement that overflows the engine's stack", () => {
     await expect(asked).rejects.toMatchObject({ code: '54001' })
     const [row] = await database.query('select length($1::text) as length', [`"${nested}"`])
     expect(row).toEqual({ length: 40_002 }) // brackets in a JSON text are no levels
+  })
+
+  it('is refused with more parameters than the engine can count', async () => {
+    const sum = (count: number) =>
+      database.query(
+        `select ${Array.from({ length: count }, (_, at) => `$${at + 1}::int`).join(',')}`,
+        Array<number>(count).fill(1),
+      )
+    await expect(sum(40_000)).rejects.toMatchObject({ code: '54000' })
+    await expect(sum(1700)).rejects.toMatchObject({ code: '54011' })
+    expect(await database.query('select 42 as answer')).toEqual([{ answer: 42 }])
   })
 })
