@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, LiteConnection } from '../database/connect'
 import { currentCaller } from '../database/mutex'
 import { databaseError } from './postgres-error'
+import { assertMayWrite } from './write-privileges'
 
 /** Payload of a verified access token; `role` determines the database privileges. */
 export interface Claims {
@@ -63,8 +64,9 @@ export function installRequestContext({ connection, requests }: Database): void 
     if (!apiRoles.has(role)) {
       throw databaseError('42501', `permission denied to set role "${role}"`)
     }
-    const apply = (db: typeof connection.kysely) =>
-      sql`select
+    const apply = async (db: typeof connection.kysely) => {
+      if (request?.claims) await assertMayWrite(db, role, request)
+      await sql`select
         set_config('statement_timeout', ${role === 'anon' ? statementTimeout.anon : statementTimeout.default}, true),
         set_config('lock_timeout', ${lockTimeout}, true),
         set_config('transaction_read_only', ${options?.rpc?.readOnly ? 'on' : 'off'}, true),
@@ -74,6 +76,7 @@ export function installRequestContext({ connection, requests }: Database): void 
         set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
         set_config('storage.operation', ${lite.storage?.operation ?? ''}, true),
         set_config('role', ${role}, true)`.execute(db)
+    }
 
     if (options?.transaction) {
       await apply(options.transaction)
