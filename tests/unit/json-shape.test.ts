@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTooDeep } from '../../supabase/local/gateway/json-depth'
+import { isTooDeep } from '../../supabase/local/gateway/json-shape'
 
 const isRefused = (text: string) => isTooDeep(new TextEncoder().encode(text))
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

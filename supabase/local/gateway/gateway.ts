@@ -6,6 +6,7 @@ import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
 import { readAuthFields, refuseLongPassword } from './auth-fields'
 import { readVerification, refuseAuthRequest } from './auth-routes'
+import { refuseBody } from './body-limits'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { AccountNotices } from './notices'
@@ -13,7 +14,7 @@ import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
 import { restrictRedirects, ownOrigins } from './redirects'
 import { bodyLimits, RequestBodies } from './request-body'
-import { isScalar, isTooDeep } from './json-depth'
+import { isTooDeep } from './json-shape'
 import { authError, compress, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
 import {
@@ -76,14 +77,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   async function rest(incoming: Incoming): Promise<Response> {
-    const { url, method, headers, body, signal } = incoming
-    if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
-    const isJson = headers.get('content-type')?.startsWith('application/json')
-    if (isJson && body && url.searchParams.has('columns') && isScalar(body)) {
-      return restError(400, 'PGRST102', 'Empty or invalid json')
-    }
+    const { url, method, headers, signal } = incoming
     const refusal = refuseQuery(url, method)
     if (refusal) return restError(400, 'PGRST100', refusal)
+    const refusedBody = refuseBody(url, incoming, config.api.max_rows)
+    if (refusedBody) return refusedBody
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
     if (claims instanceof Response) return claims

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTooDeep } from '../gateway/json-depth'
+import { isTooDeep } from '../gateway/json-shape'
 
 /** A message of Phoenix channels, version 2.0.0: join ref, ref, topic, event, payload. */
 export type Message = [string | null, string | null, string, string, Record<string, unknown>]

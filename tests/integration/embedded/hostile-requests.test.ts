@@ -83,6 +83,34 @@ describe('Hostile requests', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST100' })
   })
 
+  const rows = (count: number) => JSON.stringify(Array<object>(count).fill({ points: 1 }))
+
+  it.each(['POST', 'PATCH', 'DELETE'])(
+    'of nobody that write rows reach no table: %s',
+    async (method) => {
+      for (const [table, status] of [
+        ['scans', 401],
+        ['no_table', 404],
+      ] as const) {
+        const response = await fetch(`${server.url}/rest/v1/${table}?id=eq.1`, {
+          method,
+          headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+          body: rows(1000),
+        })
+        expect([table, response.status]).toEqual([table, status])
+      }
+    },
+  )
+
+  it.each([
+    ['rows', 'scans', rows(40_000)],
+    ['columns', 'scans', `{${Array.from({ length: 40_000 }, (_, at) => `"k${at}":1`).join()}}`],
+    ['arguments', 'rpc/log_activity', JSON.stringify(Array<number>(40_000).fill(1))],
+  ])('with too many %s do not end the server', async (_what, path, body) => {
+    expect((await post(`/rest/v1/${path}`, body)).status).toBe(413)
+    expect(await server.query('select 42 as answer')).toEqual([{ answer: 42 }])
+  })
+
   it.each([
     'rest/v1/token_products?order=%00',
     'rest/v1/token_products?select=%00',
