@@ -2407,6 +2407,7 @@ export type Database = {
           phone_number: string
           photo_path: string | null
           rejection_reason: string | null
+          request_id: string | null
           reviewed_at: string | null
           reviewed_by: string | null
           status: string
@@ -2424,6 +2425,7 @@ export type Database = {
           phone_number: string
           photo_path?: string | null
           rejection_reason?: string | null
+          request_id?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
           status?: string
@@ -2440,6 +2442,7 @@ export type Database = {
           phone_number?: string
           photo_path?: string | null
           rejection_reason?: string | null
+          request_id?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
           status?: string
@@ -2769,6 +2772,7 @@ export type Database = {
         Args: {
           p_action: string
           p_jackpot_id: string
+          p_request_id?: string
           p_to_session_id?: string
           p_updated_at?: string
         }
@@ -2799,7 +2803,13 @@ export type Database = {
         Returns: Json
       }
       admin_create_coupons: {
-        Args: { p_batch: string; p_count: number; p_coupon: Json; p_prefix?: string }
+        Args: {
+          p_batch: string
+          p_count: number
+          p_coupon: Json
+          p_prefix?: string
+          p_request_id?: string
+        }
         Returns: Json
       }
       admin_create_hunt: {
@@ -3230,7 +3240,10 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_merge_teams: { Args: { p_into_team_id: string; p_team_id: string }; Returns: Json }
+      admin_merge_teams: {
+        Args: { p_into_team_id: string; p_request_id?: string; p_team_id: string }
+        Returns: Json
+      }
       admin_move_player: {
         Args: { p_game_session_id: string; p_team_id?: string; p_user_id: string }
         Returns: Json
@@ -3264,7 +3277,7 @@ export type Database = {
         Returns: Json
       }
       admin_replace_join_code: {
-        Args: { p_game_session_id: string; p_join_code?: string }
+        Args: { p_game_session_id: string; p_join_code?: string; p_request_id?: string }
         Returns: Json
       }
       admin_reschedule_game_session: {
@@ -3286,6 +3299,7 @@ export type Database = {
           p_decision: string
           p_jackpot_updated_at?: string
           p_reason?: string
+          p_request_id?: string
         }
         Returns: Json
       }
@@ -3305,7 +3319,7 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
+      admin_save_solution_guide: { Args: { p_guide: Json; p_request_id?: string }; Returns: Json }
       admin_save_teams: {
         Args: { p_game_session_id: string; p_request_id?: string; p_teams: Json }
         Returns: Json
@@ -3438,7 +3452,10 @@ export type Database = {
         }
         Returns: Json
       }
-      create_team: { Args: { p_game_session_id: string; p_name: string }; Returns: Json }
+      create_team: {
+        Args: { p_game_session_id: string; p_name: string; p_request_id?: string }
+        Returns: Json
+      }
       current_scans: {
         Args: {
           p_row: Omit<
@@ -3598,7 +3615,7 @@ export type Database = {
         }
         Returns: Json
       }
-      redeem_coupon: { Args: { p_code: string; p_request_id?: string }; Returns: Json }
+      redeem_coupon: { Args: { p_code: string; p_request_id: string }; Returns: Json }
       rename_team: { Args: { p_game_session_id: string; p_name: string }; Returns: Json }
       report_problem: {
         Args: {
@@ -3629,6 +3646,7 @@ export type Database = {
           p_name: string
           p_phone_number: string
           p_photo_path?: string
+          p_request_id?: string
           p_tax_id?: string
         }
         Returns: Json

@@ -554,6 +554,64 @@ $$;
 comment on function private.is_half_translated(text, text) is
   'True when a text exists in only one language; both may be empty.';
 
+-- supabase/schemas/00_foundation/5_requests.sql
+
+-- Request ids. A call whose answer was lost is sent again with the id of the first one, and gets its answer: it creates
+-- and moves nothing twice. Scans, reports, announcements, claims, orders and what is bought for tokens keep the id in
+-- their own rows instead, which costs the hot path no further write.
+
+create table private.requests (
+  request_id uuid primary key,
+  arguments_hash text not null,
+  result jsonb, -- null until the call ends
+  created_at timestamptz not null
+);
+alter table private.requests enable row level security;
+comment on table private.requests is
+  'What a call with a request id was asked to do, as a hash, and its answer with ids and codes, without names. Kept '
+  'for 30 days.';
+create index requests_created_at_idx on private.requests (created_at);
+
+-- The row is written first: a second call with the same id waits for the end of the first one.
+create function private.begin_request(p_request_id uuid, p_arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_hash text := md5(jsonb_build_array(auth.uid(), p_arguments)::text);
+  v_now timestamptz := private.current_time();
+  v_earlier private.requests;
+begin
+  if p_request_id is null then
+    return null;
+  end if;
+  delete from private.requests where request_id in (
+    select request_id from private.requests where created_at < v_now - interval '30 days'
+    order by created_at limit 100 for update skip locked);
+  insert into private.requests (request_id, arguments_hash, created_at) values (p_request_id, v_hash, v_now)
+  on conflict (request_id) do nothing;
+  if found then
+    return null;
+  end if;
+  select * into v_earlier from private.requests where request_id = p_request_id;
+  if v_earlier.arguments_hash <> v_hash then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+comment on function private.begin_request(uuid, jsonb) is
+  'Returns the answer of an earlier call of the same user with this request id and these arguments; null if there is '
+  'none or no id. Also deletes up to 100 answers older than 30 days. Errors: request_id_reused.';
+
+create function private.end_request(p_request_id uuid, p_result jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update private.requests set result = p_result where request_id = p_request_id;
+  return p_result;
+end
+$$;
+comment on function private.end_request(uuid, jsonb) is
+  'Keeps and returns the answer for repeated calls with this request id.';
+
 -- supabase/schemas/10_identity/tables.sql
 
 -- Identity: one profile for each auth user, created by a trigger on sign-up.
@@ -1094,16 +1152,6 @@ comment on table public.point_adjustments is
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
-
--- Answers of organisers' calls by request id, so that a repeated request changes nothing twice.
-create table private.admin_requests (
-  request_id uuid primary key,
-  arguments_hash text not null,
-  result jsonb, -- null until the call ends
-  created_at timestamptz not null
-);
-comment on table private.admin_requests is
-  'What a call of an organiser with a request id was asked to do, as a hash, and its answer with ids, without names.';
 
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
@@ -2153,6 +2201,7 @@ create table public.treasure_claims (
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
   team_id uuid references public.teams (id) on delete set null,
+  request_id uuid,
   -- References the membership, which the writer has locked anyway; locking the key of the session's row would make it a
   -- hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
@@ -2171,6 +2220,10 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 comment on column public.treasure_claims.team_id is 'The team for which it was submitted; null: none.';
 create unique index treasure_claims_team_key on public.treasure_claims (team_id)
   where status <> 'rejected' and team_id is not null;
+comment on column public.treasure_claims.request_id is
+  'The request that submitted it; a repeated one gets the same answer. Null: submitted without.';
+create unique index treasure_claims_request_id_key on public.treasure_claims (user_id, request_id)
+  where request_id is not null;
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
@@ -4015,40 +4068,6 @@ comment on function private.publish_coalesced(text, text, timestamptz) is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 
--- The row is written first: a second call with the same id waits for the end of the first one.
-create function private.begin_admin_request(p_request_id uuid, p_arguments jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_hash text := md5(jsonb_build_array(auth.uid(), p_arguments)::text);
-  v_earlier private.admin_requests;
-begin
-  insert into private.admin_requests (request_id, arguments_hash, created_at)
-  select p_request_id, v_hash, private.current_time() where p_request_id is not null
-  on conflict (request_id) do nothing;
-  if found or p_request_id is null then
-    return null;
-  end if;
-  select * into v_earlier from private.admin_requests where request_id = p_request_id;
-  if v_earlier.arguments_hash <> v_hash then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-comment on function private.begin_admin_request(uuid, jsonb) is
-  'Returns the answer of an earlier call of the same organiser with this request id and these arguments; null if there '
-  'is none or no id. Errors: request_id_reused.';
-
-create function private.end_admin_request(p_request_id uuid, p_result jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update private.admin_requests set result = p_result where request_id = p_request_id;
-  return p_result;
-end
-$$;
-comment on function private.end_admin_request(uuid, jsonb) is
-  'Keeps and returns the answer for repeated calls with this request id.';
-
 -- A former organiser leaves the test session, or the scanner would keep scanning in it.
 create function private.tg_profiles__leave_test_session() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -4085,7 +4104,7 @@ begin
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('clone', p_game_session_id, private.trimmed(p_name), p_as_test, p_new_codes));
   if v_result is not null then
     return v_result;
@@ -4156,7 +4175,7 @@ begin
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
-  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
 comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
@@ -4256,7 +4275,7 @@ begin
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('codes', v_prefix, p_count, p_points, p_game_session_id));
   if v_result is not null then
     return v_result;
@@ -4283,7 +4302,7 @@ begin
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
@@ -4318,7 +4337,7 @@ begin
   if jsonb_array_length(p_codes) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
   if v_result is not null then
     return v_result;
   end if;
@@ -4375,7 +4394,7 @@ begin
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
   end if;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
@@ -4421,14 +4440,22 @@ comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
 
 -- Join codes as organisers manage them. Definer functions; each checks the role first.
 
-create function private.admin_replace_join_code(p_game_session_id uuid, p_join_code text) returns jsonb
+create function private.admin_replace_join_code(
+  p_game_session_id uuid, p_join_code text, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_before text;
   v_code text;
+  v_result jsonb;
 begin
   perform private.assert_admin();
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('replace join code', p_game_session_id, private.clean_code(p_join_code)));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_session := private.lock_game_session(p_game_session_id);
   if v_session.is_test then
     perform private.raise_error('invalid_game_session', 'a test session has no join code');
@@ -4442,10 +4469,10 @@ begin
   returning code into v_code;
   -- The log names no code: it can be exported, and outlives the code.
   perform private.publish_session_change('session.replace_join_code', v_session, null, null);
-  return jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code);
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code));
 end
 $$;
-comment on function private.admin_replace_join_code(uuid, text) is
+comment on function private.admin_replace_join_code(uuid, text, uuid) is
   'Replaces the join code of a session; see public.admin_replace_join_code.';
 
 create function private.admin_record_poster(p_join_code text) returns jsonb
@@ -4533,7 +4560,7 @@ comment on function private.pass_team_rows(uuid, uuid, uuid) is
   'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
 
 -- Definer: teams and memberships have no write policy.
-create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
+create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -4541,10 +4568,15 @@ declare
   v_from public.teams;
   v_into public.teams;
   v_double_ids bigint[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_team_id is null or p_into_team_id is null or p_team_id = p_into_team_id then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('merge teams', p_team_id, p_into_team_id));
+  if v_result is not null then
+    return v_result;
   end if;
   v_session := private.close_teams(array[p_team_id, p_into_team_id]);
   v_frozen_at := private.frozen_at(v_session, private.current_time());
@@ -4577,10 +4609,11 @@ begin
     'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
   perform private.publish_teams(array[p_into_team_id]);
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
-  return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
+  return private.end_request(p_request_id,
+    jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams(uuid, uuid) is
+comment on function private.admin_merge_teams(uuid, uuid, uuid) is
   'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
@@ -5011,7 +5044,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
   if v_result is not null then
     return v_result;
   end if;
@@ -5138,7 +5171,7 @@ begin
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
     perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_id));
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
 comment on function private.admin_save_game_session(jsonb, uuid) is
@@ -5190,7 +5223,7 @@ begin
   if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
     perform private.raise_error('invalid_input');
   end if;
-  v_saved := private.begin_admin_request(p_request_id,
+  v_saved := private.begin_request(p_request_id,
     jsonb_build_array('hunt', p_game_session, p_code_prefix, p_codes, p_points));
   if v_saved is not null then
     return v_saved;
@@ -5200,7 +5233,7 @@ begin
     perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
       null);
   end if;
-  return private.end_admin_request(p_request_id, v_saved);
+  return private.end_request(p_request_id, v_saved);
 end
 $$;
 comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is
@@ -5493,7 +5526,7 @@ begin
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
   if v_result is not null then
     return v_result;
   end if;
@@ -5559,7 +5592,7 @@ begin
   end loop;
   perform private.publish_teams(v_changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
 end
 $$;
@@ -5925,7 +5958,7 @@ begin
   perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
     else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
   begin
-    v_result := private.begin_admin_request(p_request_id, jsonb_build_array(
+    v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
     if v_result is not null then
       return v_result;
@@ -5940,7 +5973,7 @@ begin
   exception when sqlstate 'KH002' then
     return v_result;
   end;
-  perform private.end_admin_request(p_request_id,
+  perform private.end_request(p_request_id,
     jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb));
   return v_result;
 end
@@ -8048,7 +8081,7 @@ end
 $$;
 comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
 
-create function private.create_team(p_game_session_id uuid, p_name text) returns jsonb
+create function private.create_team(p_game_session_id uuid, p_name text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -8057,6 +8090,10 @@ declare
   v_member public.user_game_sessions;
   v_team public.teams;
 begin
+  -- The answer is the team as it is now: it changes with each find, and it contains names.
+  if private.begin_request(p_request_id, jsonb_build_array('create team', p_game_session_id, v_name)) is not null then
+    return private.get_team(p_game_session_id);
+  end if;
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_teams_open(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
@@ -8071,10 +8108,11 @@ begin
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
   perform private.publish_teams(array[v_team.id]);
+  perform private.end_request(p_request_id, jsonb_build_object('team_id', v_team.id));
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text) is
+comment on function private.create_team(uuid, text, uuid) is
   'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
@@ -8898,12 +8936,12 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clue', p_clue));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save clue', p_clue));
   if v_result is not null then
     return v_result;
   end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
-  return private.end_admin_request(p_request_id, (
+  return private.end_request(p_request_id, (
     select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
     from public.clue_templates t where t.id = v_clues[1].id));
 end
@@ -8921,7 +8959,7 @@ begin
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
   if v_result is not null then
     return v_result;
   end if;
@@ -8929,7 +8967,7 @@ begin
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
-  return private.end_admin_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
+  return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
 comment on function private.admin_import_clues(jsonb, uuid, uuid) is
@@ -9027,14 +9065,20 @@ comment on function private.save_solution_guide(jsonb) is
   'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+create function private.admin_save_solution_guide(p_guide jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_result jsonb;
 begin
   perform private.assert_admin();
-  return private.save_solution_guide(p_guide);
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save guide', p_guide));
+  if v_result is not null then
+    return v_result;
+  end if;
+  return private.end_request(p_request_id, private.save_solution_guide(p_guide));
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb) is
+comment on function private.admin_save_solution_guide(jsonb, uuid) is
   'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_admin_media.sql
@@ -10339,14 +10383,17 @@ end
 $$;
 comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
--- Definer: see above. Batch names are unique, checked under a lock, so the same request sent twice creates one batch.
-create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
+-- Definer: see above. Batch names are unique, checked under a lock.
+create function private.admin_create_coupons(
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_batch text := private.trimmed(p_batch);
   v_prefix text := coalesce(private.coupon_code(p_prefix), '');
   v_codes text[] := array[]::text[];
   v_new text[];
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -10355,6 +10402,11 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   perform private.assert_document(p_coupon, 'public.coupons');
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('create coupons', p_coupon, p_count, v_batch, v_prefix));
+  if v_result is not null then
+    return v_result;
+  end if;
   perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
   if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
     perform private.raise_error('coupon_batch_exists');
@@ -10383,10 +10435,10 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
+  return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text) is
+comment on function private.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
@@ -10619,7 +10671,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_document(p_offer, 'public.featured_offers');
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save offer', p_offer));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save offer', p_offer));
   if v_result is not null then
     return v_result;
   end if;
@@ -10674,7 +10726,7 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
@@ -10964,7 +11016,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_unconditional_call();
-  if p_code is null then
+  if p_code is null or p_request_id is null then
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(v_user_id);
@@ -12190,7 +12242,7 @@ begin
     or p_share_percent is null or p_share_percent not between 0 and 50 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('jackpot', p_game_session_id, p_seed_tokens, p_share_percent));
   if v_result is not null then
     return v_result;
@@ -12209,7 +12261,7 @@ begin
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
       -- Nothing changes.
-      return private.end_admin_request(p_request_id,
+      return private.end_request(p_request_id,
         jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id)));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -12248,7 +12300,7 @@ begin
     'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
   perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  return private.end_admin_request(p_request_id, v_result);
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
@@ -12256,7 +12308,7 @@ comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, tim
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12265,10 +12317,16 @@ declare
   v_target public.jackpots;
   v_amount integer;
   v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
+  v_result jsonb;
   v_now timestamptz;
 begin
   if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('close jackpot', p_jackpot_id, p_action, p_to_session_id, p_updated_at));
+  if v_result is not null then
+    return v_result;
   end if;
   perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
   select * into v_jackpot from public.jackpots where id = p_jackpot_id;
@@ -12319,10 +12377,10 @@ begin
   if v_target.id is not null then
     perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
   end if;
-  return jsonb_build_object('status', v_status);
+  return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
 
 -- supabase/schemas/70_field/rules_announcements.sql
@@ -12587,7 +12645,8 @@ comment on function private.admin_list_announcements(uuid, integer, integer) is
 
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
-  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
+  p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -12603,6 +12662,7 @@ declare
   v_team_id uuid;
   v_is_awarded boolean;
   v_refusal text;
+  v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
   select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
@@ -12621,11 +12681,12 @@ begin
   if v_team_id is not null then -- the claims of a team follow one another
     select found_codes into v_found_codes from public.teams where id = v_team_id for no key update;
     if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
-      perform private.raise_error('claim_already_submitted');
+      v_refusal := 'claim_already_submitted';
     end if;
   end if;
 
   v_refusal := coalesce(
+    v_refusal,
     private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
     case
       -- Most names contain only plain letters and need no call.
@@ -12638,19 +12699,29 @@ begin
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
+  if v_refusal is null then
+    v_now := private.current_time();
+    insert into public.treasure_claims
+      (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id, request_id)
+    values
+      (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id,
+       p_request_id)
+    on conflict do nothing -- an open claim, or any with this request id
+    returning id into v_claim_id;
+    if not found then
+      v_refusal := 'claim_already_submitted';
+    end if;
   end if;
-
-  v_now := private.current_time();
-  insert into public.treasure_claims
-    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id)
-  values
-    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id)
-  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
-  returning id into v_claim_id;
-  if not found then
-    perform private.raise_error('claim_already_submitted');
+  if v_refusal is not null then
+    select * into v_earlier from public.treasure_claims where user_id = v_user_id and request_id = p_request_id;
+    if not found then
+      perform private.raise_error(v_refusal);
+    elsif (v_earlier.game_session_id, v_earlier.name, v_earlier.address, v_earlier.phone_number, v_earlier.tax_id,
+        v_earlier.photo_path)
+      is distinct from (p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('claim_id', v_earlier.id, 'status', 'pending', 'submitted_at', v_earlier.submitted_at);
   end if;
   if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
@@ -12663,7 +12734,7 @@ begin
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides a claim. The caller holds the balance of the claimant and the session.
@@ -12700,7 +12771,7 @@ comment on function private.is_rejection_reason(text) is
 -- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
 -- review.
 create function private.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
+  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12712,12 +12783,18 @@ declare
   v_team_id uuid;
   v_found_codes integer;
   v_jackpot_paid integer := 0;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
     or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('review claim', p_claim_id, p_decision, p_reason, p_jackpot_updated_at));
+  if v_result is not null then
+    return v_result;
   end if;
   select user_id, game_session_id, team_id into v_player_id, v_session_id, v_team_id from public.treasure_claims
   where id = p_claim_id;
@@ -12752,10 +12829,11 @@ begin
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
   perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
-  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
+  return private.end_request(p_request_id,
+    jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted
@@ -12879,7 +12957,8 @@ begin
   for no key update;
   select * into v_earlier from public.problem_reports where id = p_report_id;
   if found then
-    if v_earlier.user_id <> v_user_id then
+    if (v_earlier.user_id, v_earlier.game_session_id, v_earlier.kind, v_earlier.source, v_earlier.message)
+      is distinct from (v_user_id, p_game_session_id, p_kind, p_source, v_message) then
       perform private.raise_error('request_id_reused');
     end if;
     return jsonb_build_object('report_id', p_report_id);
@@ -12950,7 +13029,7 @@ begin
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('answer reports', p_report_ids, v_message, p_is_solved));
   if v_result is not null then
     return v_result;
@@ -12979,7 +13058,7 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
-  return private.end_admin_request(p_request_id, jsonb_build_object('reports', v_count));
+  return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
 comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
@@ -17485,7 +17564,6 @@ alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
-alter table private.admin_requests enable row level security;
 alter table private.venue_screens enable row level security;
 
 alter table public.game_settings enable row level security;
@@ -18628,16 +18706,18 @@ grant execute on function private.admin_list_session_members(uuid, text, text, b
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
   integer) to authenticated;
 
-create function public.admin_replace_join_code(p_game_session_id uuid, p_join_code text default null) returns jsonb
+create function public.admin_replace_join_code(
+  p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_replace_join_code(p_game_session_id, p_join_code)
+  select private.admin_replace_join_code(p_game_session_id, p_join_code, p_request_id)
 $$;
-comment on function public.admin_replace_join_code(uuid, text) is
-  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. '
-  'Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session '
-  '(a test), edit_conflict.';
-grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
-grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
+comment on function public.admin_replace_join_code(uuid, text, uuid) is
+  'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must be '
+  'the current one. Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, '
+  'invalid_game_session (a test), edit_conflict, request_id_reused.';
+grant execute on function private.admin_replace_join_code(uuid, text, uuid) to authenticated;
+grant execute on function public.admin_replace_join_code(uuid, text, uuid) to authenticated;
 
 create function public.admin_record_poster(p_join_code text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -18854,17 +18934,18 @@ comment on function public.admin_move_player(uuid, uuid, uuid) is
 grant execute on function private.admin_move_player(uuid, uuid, uuid) to authenticated;
 grant execute on function public.admin_move_player(uuid, uuid, uuid) to authenticated;
 
-create function public.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
+create function public.admin_merge_teams(p_team_id uuid, p_into_team_id uuid, p_request_id uuid default null)
+returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_merge_teams(p_team_id, p_into_team_id)
+  select private.admin_merge_teams(p_team_id, p_into_team_id, p_request_id)
 $$;
-comment on function public.admin_merge_teams(uuid, uuid) is
-  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it. Of a code that '
-  'both had found the earlier capture stays and the other find is voided. Returns {team_id, voided}. Errors: '
-  'admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, edit_conflict (somebody joined '
-  'meanwhile).';
-grant execute on function private.admin_merge_teams(uuid, uuid) to authenticated;
-grant execute on function public.admin_merge_teams(uuid, uuid) to authenticated;
+comment on function public.admin_merge_teams(uuid, uuid, uuid) is
+  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it, once per '
+  'p_request_id. Of a code that both had found the earlier capture stays and the other find is voided. Returns '
+  '{team_id, voided}. Errors: admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, '
+  'edit_conflict (somebody joined meanwhile), request_id_reused.';
+grant execute on function private.admin_merge_teams(uuid, uuid, uuid) to authenticated;
+grant execute on function public.admin_merge_teams(uuid, uuid, uuid) to authenticated;
 
 create function public.admin_delete_team(p_team_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -18906,18 +18987,18 @@ comment on function public.list_team_members(uuid) is
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 
-create function public.create_team(p_game_session_id uuid, p_name text) returns jsonb
+create function public.create_team(p_game_session_id uuid, p_name text, p_request_id uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_team(p_game_session_id, p_name);
+  return private.create_team(p_game_session_id, p_name, p_request_id);
 end
 $$;
-comment on function public.create_team(uuid, text) is
-  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
-  'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
-  'game_session_ended, already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused.';
-grant execute on function private.create_team(uuid, text) to authenticated;
-grant execute on function public.create_team(uuid, text) to authenticated;
+comment on function public.create_team(uuid, text, uuid) is
+  'Creates a team of a joined session with the caller as captain, once per p_request_id. Returns the team, as '
+  'get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
+  'already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused, request_id_reused.';
+grant execute on function private.create_team(uuid, text, uuid) to authenticated;
+grant execute on function public.create_team(uuid, text, uuid) to authenticated;
 
 create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -19165,18 +19246,18 @@ comment on function public.admin_import_clues(jsonb, uuid, uuid) is
 grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
-create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
+create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide)
+  select private.admin_save_solution_guide(p_guide, p_request_id)
 $$;
-comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
-  'content_hu, content_en, media}; the clue of a guide never changes. media as for admin_save_clue. Returns '
-  '{solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, '
-  'solution_guide_not_found, edit_conflict (somebody else has changed or created it since), media_not_found, '
-  'media_texts_missing.';
-grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
-grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
+comment on function public.admin_save_solution_guide(jsonb, uuid) is
+  'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
+  'price (tokens), is_active, content_hu, content_en, media}; the clue of a guide never changes. media as for '
+  'admin_save_clue. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, solution_guide_not_found, edit_conflict (somebody else has changed or created it since), '
+  'media_not_found, media_texts_missing, request_id_reused.';
+grant execute on function private.admin_save_solution_guide(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_solution_guide(jsonb, uuid) to authenticated;
 
 create function public.admin_clue_statistics(p_game_session_id uuid default null)
 returns setof public.admin_clue_statistics_row
@@ -19321,16 +19402,17 @@ comment on function public.cancel_order(uuid) is
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
-create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
+create function public.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.redeem_coupon(p_code, p_request_id);
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only describes the coupon, {kind, '
+  'Credits a coupon of tokens, once per p_request_id: {kind, code, tokens, balance}. For a discount it only describes '
+  'the coupon, {kind, '
   'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
-  'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
+  'pass the code to create_order. Errors: invalid_input, user_balance_not_found, coupon_not_found, '
   'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
   'refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon(text, uuid) to authenticated;
@@ -19341,19 +19423,20 @@ grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 -- Organiser API: coupons, featured offers and orders. As in 10_identity/api_admin.
 
 create function public.admin_create_coupons(
-  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
+  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix, p_request_id)
 $$;
-comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
+  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
+  'p_request_id. p_coupon: '
   '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
   'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
   'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
-  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request is sent twice).';
-grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
-grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
+  'admin_access_required, invalid_input, coupon_batch_exists, request_id_reused.';
+grant execute on function private.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
+grant execute on function public.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
 
 create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
@@ -19575,18 +19658,19 @@ grant execute on function private.admin_save_jackpot(uuid, integer, integer, uui
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
 create function public.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at, p_request_id)
 $$;
-comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot without a winner or pending claims: return gives the tokens back to the organiser, roll_over '
-  'moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. '
-  'Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, '
-  'edit_conflict.';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
+  'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
+  'the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is '
+  'closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'jackpot_claims_pending, edit_conflict, request_id_reused.';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
 
 create function public.admin_list_jackpots(
   p_search text default null, p_status text default null,
@@ -19624,19 +19708,21 @@ grant execute on function public.admin_list_jackpot_entries(uuid, text, text, in
 
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
-    p_photo_path text default null
+  p_photo_path text default null, p_request_id uuid default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
+  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path,
+    p_request_id);
 end
 $$;
-comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
-  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: '
-  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, '
-  'session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded.';
-grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
-grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
+  'Claims the treasure of a session after a successful scan in it, once per p_request_id. Returns {claim_id, status, '
+  'submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
+  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, '
+  'treasure_already_awarded, request_id_reused.';
+grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
+grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 
 create function public.list_announcements(p_game_session_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -19688,18 +19774,19 @@ grant execute on function public.report_problem(
 -- through table policies.
 
 create function public.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
+  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at, p_request_id)
 $$;
-comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
-  'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
-  'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
-  'treasure_not_found_yet (all finds voided), edit_conflict.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
+  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
+  'the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, '
+  'jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, '
+  'treasure_already_awarded, treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 
 create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -135,7 +135,7 @@ test.describe('Coupons', () => {
     await expect(page.getByRole('row')).toHaveCount(26)
     const { api: player } = await newUser()
     const first = copied[0] ?? ''
-    await player.rpc('redeem_coupon', { p_code: first }).throwOnError()
+    await player.rpc('redeem_coupon', { p_code: first, p_request_id: randomUUID() }).throwOnError()
     await page.getByLabel(hu('admin.coupons.state'), { exact: true }).selectOption('used_up')
     await expect(rowOf(page, first)).toContainText('1 / 1')
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -159,7 +159,7 @@ test.describe('Coupons', () => {
       .insert({ code, kind: 'tokens', tokens: 30, max_uses: 9 })
       .throwOnError()
     const { api: player } = await newUser()
-    await player.rpc('redeem_coupon', { p_code: code }).throwOnError()
+    await player.rpc('redeem_coupon', { p_code: code, p_request_id: randomUUID() }).throwOnError()
     await signIn({ role: 'admin' })
     await page.goto(`/admin/coupons?q=${code}`)
     await page.getByRole('button', { name: hu('admin.coupons.editTitle', { code }) }).click()
@@ -193,7 +193,7 @@ test.describe('Coupons', () => {
       .getByRole('button', { name: hu('admin.coupons.switchOff') })
       .click()
     await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.off'))
-    const refused = await player.rpc('redeem_coupon', { p_code: code })
+    const refused = await player.rpc('redeem_coupon', { p_code: code, p_request_id: randomUUID() })
     expect(refused.error?.hint).toBe('coupon_not_found')
   })
 
@@ -215,7 +215,9 @@ test.describe('Coupons', () => {
     const buyerPage = await newPage()
     const buyer = await signIn({ page: buyerPage, name: `Vevő ${code}` })
     const { api: other, name: otherName } = await newUser({ name: `Másik ${code}` })
-    await other.rpc('redeem_coupon', { p_code: `${code}-T` }).throwOnError()
+    await other
+      .rpc('redeem_coupon', { p_code: `${code}-T`, p_request_id: randomUUID() })
+      .throwOnError()
     const orderId = await createOrder(buyer.api, {
       productId: product.id,
       couponCode: `${code}-P`,

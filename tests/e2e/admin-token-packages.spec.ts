@@ -83,7 +83,7 @@ test('A package with a used coupon cannot be deleted, only deactivated', async (
   const { id, nameHu: name } = await createProduct(organiser)
   const code = await createCoupon(organiser, { kind: 'tokens', tokens: 5 })
   const { api: player } = await newUser()
-  await player.rpc('redeem_coupon', { p_code: code }).throwOnError()
+  await player.rpc('redeem_coupon', { p_code: code, p_request_id: randomUUID() }).throwOnError()
   await organiser.from('coupons').update({ product_id: id }).eq('code', code).throwOnError()
 
   await signIn({ role: 'admin' })

@@ -236,16 +236,18 @@ grant execute on function private.admin_list_session_members(uuid, text, text, b
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
   integer) to authenticated;
 
-create function public.admin_replace_join_code(p_game_session_id uuid, p_join_code text default null) returns jsonb
+create function public.admin_replace_join_code(
+  p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_replace_join_code(p_game_session_id, p_join_code)
+  select private.admin_replace_join_code(p_game_session_id, p_join_code, p_request_id)
 $$;
-comment on function public.admin_replace_join_code(uuid, text) is
-  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. '
-  'Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session '
-  '(a test), edit_conflict.';
-grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
-grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
+comment on function public.admin_replace_join_code(uuid, text, uuid) is
+  'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must be '
+  'the current one. Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, '
+  'invalid_game_session (a test), edit_conflict, request_id_reused.';
+grant execute on function private.admin_replace_join_code(uuid, text, uuid) to authenticated;
+grant execute on function public.admin_replace_join_code(uuid, text, uuid) to authenticated;
 
 create function public.admin_record_poster(p_join_code text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -42,17 +42,18 @@ comment on function public.admin_move_player(uuid, uuid, uuid) is
 grant execute on function private.admin_move_player(uuid, uuid, uuid) to authenticated;
 grant execute on function public.admin_move_player(uuid, uuid, uuid) to authenticated;
 
-create function public.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
+create function public.admin_merge_teams(p_team_id uuid, p_into_team_id uuid, p_request_id uuid default null)
+returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_merge_teams(p_team_id, p_into_team_id)
+  select private.admin_merge_teams(p_team_id, p_into_team_id, p_request_id)
 $$;
-comment on function public.admin_merge_teams(uuid, uuid) is
-  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it. Of a code that '
-  'both had found the earlier capture stays and the other find is voided. Returns {team_id, voided}. Errors: '
-  'admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, edit_conflict (somebody joined '
-  'meanwhile).';
-grant execute on function private.admin_merge_teams(uuid, uuid) to authenticated;
-grant execute on function public.admin_merge_teams(uuid, uuid) to authenticated;
+comment on function public.admin_merge_teams(uuid, uuid, uuid) is
+  'Moves members, finds, clues and claims of a team to another of the same session, and deletes it, once per '
+  'p_request_id. Of a code that both had found the earlier capture stays and the other find is voided. Returns '
+  '{team_id, voided}. Errors: admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, '
+  'edit_conflict (somebody joined meanwhile), request_id_reused.';
+grant execute on function private.admin_merge_teams(uuid, uuid, uuid) to authenticated;
+grant execute on function public.admin_merge_teams(uuid, uuid, uuid) to authenticated;
 
 create function public.admin_delete_team(p_team_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

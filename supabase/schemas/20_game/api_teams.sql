@@ -25,18 +25,18 @@ comment on function public.list_team_members(uuid) is
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 
-create function public.create_team(p_game_session_id uuid, p_name text) returns jsonb
+create function public.create_team(p_game_session_id uuid, p_name text, p_request_id uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_team(p_game_session_id, p_name);
+  return private.create_team(p_game_session_id, p_name, p_request_id);
 end
 $$;
-comment on function public.create_team(uuid, text) is
-  'Creates a team of a joined session with the caller as captain; a repeated request changes nothing. Returns the '
-  'team, as get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, '
-  'game_session_ended, already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused.';
-grant execute on function private.create_team(uuid, text) to authenticated;
-grant execute on function public.create_team(uuid, text) to authenticated;
+comment on function public.create_team(uuid, text, uuid) is
+  'Creates a team of a joined session with the caller as captain, once per p_request_id. Returns the team, as '
+  'get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
+  'already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused, request_id_reused.';
+grant execute on function private.create_team(uuid, text, uuid) to authenticated;
+grant execute on function public.create_team(uuid, text, uuid) to authenticated;
 
 create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -7,7 +7,6 @@ alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
-alter table private.admin_requests enable row level security;
 alter table private.venue_screens enable row level security;
 
 alter table public.game_settings enable row level security;

@@ -171,40 +171,6 @@ comment on function private.publish_coalesced(text, text, timestamptz) is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 
--- The row is written first: a second call with the same id waits for the end of the first one.
-create function private.begin_admin_request(p_request_id uuid, p_arguments jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_hash text := md5(jsonb_build_array(auth.uid(), p_arguments)::text);
-  v_earlier private.admin_requests;
-begin
-  insert into private.admin_requests (request_id, arguments_hash, created_at)
-  select p_request_id, v_hash, private.current_time() where p_request_id is not null
-  on conflict (request_id) do nothing;
-  if found or p_request_id is null then
-    return null;
-  end if;
-  select * into v_earlier from private.admin_requests where request_id = p_request_id;
-  if v_earlier.arguments_hash <> v_hash then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-comment on function private.begin_admin_request(uuid, jsonb) is
-  'Returns the answer of an earlier call of the same organiser with this request id and these arguments; null if there '
-  'is none or no id. Errors: request_id_reused.';
-
-create function private.end_admin_request(p_request_id uuid, p_result jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update private.admin_requests set result = p_result where request_id = p_request_id;
-  return p_result;
-end
-$$;
-comment on function private.end_admin_request(uuid, jsonb) is
-  'Keeps and returns the answer for repeated calls with this request id.';
-
 -- A former organiser leaves the test session, or the scanner would keep scanning in it.
 create function private.tg_profiles__leave_test_session() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -18,7 +18,7 @@ begin
     or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('clone', p_game_session_id, private.trimmed(p_name), p_as_test, p_new_codes));
   if v_result is not null then
     return v_result;
@@ -89,7 +89,7 @@ begin
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
-  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
 comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is

@@ -18,7 +18,7 @@ begin
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('codes', v_prefix, p_count, p_points, p_game_session_id));
   if v_result is not null then
     return v_result;
@@ -45,7 +45,7 @@ begin
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
@@ -80,7 +80,7 @@ begin
   if jsonb_array_length(p_codes) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
   if v_result is not null then
     return v_result;
   end if;
@@ -137,7 +137,7 @@ begin
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
   end if;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;

@@ -1,13 +1,21 @@
 -- Join codes as organisers manage them. Definer functions; each checks the role first.
 
-create function private.admin_replace_join_code(p_game_session_id uuid, p_join_code text) returns jsonb
+create function private.admin_replace_join_code(
+  p_game_session_id uuid, p_join_code text, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_before text;
   v_code text;
+  v_result jsonb;
 begin
   perform private.assert_admin();
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('replace join code', p_game_session_id, private.clean_code(p_join_code)));
+  if v_result is not null then
+    return v_result;
+  end if;
   v_session := private.lock_game_session(p_game_session_id);
   if v_session.is_test then
     perform private.raise_error('invalid_game_session', 'a test session has no join code');
@@ -21,10 +29,10 @@ begin
   returning code into v_code;
   -- The log names no code: it can be exported, and outlives the code.
   perform private.publish_session_change('session.replace_join_code', v_session, null, null);
-  return jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code);
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code));
 end
 $$;
-comment on function private.admin_replace_join_code(uuid, text) is
+comment on function private.admin_replace_join_code(uuid, text, uuid) is
   'Replaces the join code of a session; see public.admin_replace_join_code.';
 
 create function private.admin_record_poster(p_join_code text) returns jsonb

@@ -56,7 +56,7 @@ comment on function private.pass_team_rows(uuid, uuid, uuid) is
   'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
 
 -- Definer: teams and memberships have no write policy.
-create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid) returns jsonb
+create function private.admin_merge_teams(p_team_id uuid, p_into_team_id uuid, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -64,10 +64,15 @@ declare
   v_from public.teams;
   v_into public.teams;
   v_double_ids bigint[];
+  v_result jsonb;
 begin
   perform private.assert_admin();
   if p_team_id is null or p_into_team_id is null or p_team_id = p_into_team_id then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('merge teams', p_team_id, p_into_team_id));
+  if v_result is not null then
+    return v_result;
   end if;
   v_session := private.close_teams(array[p_team_id, p_into_team_id]);
   v_frozen_at := private.frozen_at(v_session, private.current_time());
@@ -100,10 +105,11 @@ begin
     'before', jsonb_build_object('name', v_from.name, 'points', v_from.current_points, 'finds', v_from.found_codes)));
   perform private.publish_teams(array[p_into_team_id]);
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', private.current_time());
-  return jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids));
+  return private.end_request(p_request_id,
+    jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams(uuid, uuid) is
+comment on function private.admin_merge_teams(uuid, uuid, uuid) is
   'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.

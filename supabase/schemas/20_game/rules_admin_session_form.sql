@@ -112,7 +112,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save hunt', p_game_session));
   if v_result is not null then
     return v_result;
   end if;
@@ -239,7 +239,7 @@ begin
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
     perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  return private.end_admin_request(p_request_id, jsonb_build_object('game_session_id', v_id));
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
 comment on function private.admin_save_game_session(jsonb, uuid) is
@@ -291,7 +291,7 @@ begin
   if p_game_session ?| array['id', 'clues', 'qr_codes'] or p_codes is null then
     perform private.raise_error('invalid_input');
   end if;
-  v_saved := private.begin_admin_request(p_request_id,
+  v_saved := private.begin_request(p_request_id,
     jsonb_build_array('hunt', p_game_session, p_code_prefix, p_codes, p_points));
   if v_saved is not null then
     return v_saved;
@@ -301,7 +301,7 @@ begin
     perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
       null);
   end if;
-  return private.end_admin_request(p_request_id, v_saved);
+  return private.end_request(p_request_id, v_saved);
 end
 $$;
 comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is

@@ -91,7 +91,7 @@ begin
   if jsonb_array_length(p_teams) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
   if v_result is not null then
     return v_result;
   end if;
@@ -157,7 +157,7 @@ begin
   end loop;
   perform private.publish_teams(v_changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
 end
 $$;

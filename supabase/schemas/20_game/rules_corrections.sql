@@ -122,7 +122,7 @@ begin
   perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
     else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
   begin
-    v_result := private.begin_admin_request(p_request_id, jsonb_build_array(
+    v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
     if v_result is not null then
       return v_result;
@@ -137,7 +137,7 @@ begin
   exception when sqlstate 'KH002' then
     return v_result;
   end;
-  perform private.end_admin_request(p_request_id,
+  perform private.end_request(p_request_id,
     jsonb_build_object('changed', v_result -> 'changed', 'players', '[]'::jsonb));
   return v_result;
 end

@@ -184,7 +184,7 @@ end
 $$;
 comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
 
-create function private.create_team(p_game_session_id uuid, p_name text) returns jsonb
+create function private.create_team(p_game_session_id uuid, p_name text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -193,6 +193,10 @@ declare
   v_member public.user_game_sessions;
   v_team public.teams;
 begin
+  -- The answer is the team as it is now: it changes with each find, and it contains names.
+  if private.begin_request(p_request_id, jsonb_build_array('create team', p_game_session_id, v_name)) is not null then
+    return private.get_team(p_game_session_id);
+  end if;
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_teams_open(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
@@ -207,10 +211,11 @@ begin
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
   perform private.publish_teams(array[v_team.id]);
+  perform private.end_request(p_request_id, jsonb_build_object('team_id', v_team.id));
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text) is
+comment on function private.create_team(uuid, text, uuid) is
   'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb

@@ -96,16 +96,6 @@ create index point_adjustments_user_id_idx on public.point_adjustments (user_id,
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
 
--- Answers of organisers' calls by request id, so that a repeated request changes nothing twice.
-create table private.admin_requests (
-  request_id uuid primary key,
-  arguments_hash text not null,
-  result jsonb, -- null until the call ends
-  created_at timestamptz not null
-);
-comment on table private.admin_requests is
-  'What a call of an organiser with a request id was asked to do, as a hash, and its answer with ids, without names.';
-
 -- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at

@@ -77,18 +77,18 @@ comment on function public.admin_import_clues(jsonb, uuid, uuid) is
 grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
-create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
+create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide)
+  select private.admin_save_solution_guide(p_guide, p_request_id)
 $$;
-comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
-  'content_hu, content_en, media}; the clue of a guide never changes. media as for admin_save_clue. Returns '
-  '{solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, '
-  'solution_guide_not_found, edit_conflict (somebody else has changed or created it since), media_not_found, '
-  'media_texts_missing.';
-grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
-grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
+comment on function public.admin_save_solution_guide(jsonb, uuid) is
+  'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
+  'price (tokens), is_active, content_hu, content_en, media}; the clue of a guide never changes. media as for '
+  'admin_save_clue. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, solution_guide_not_found, edit_conflict (somebody else has changed or created it since), '
+  'media_not_found, media_texts_missing, request_id_reused.';
+grant execute on function private.admin_save_solution_guide(jsonb, uuid) to authenticated;
+grant execute on function public.admin_save_solution_guide(jsonb, uuid) to authenticated;
 
 create function public.admin_clue_statistics(p_game_session_id uuid default null)
 returns setof public.admin_clue_statistics_row

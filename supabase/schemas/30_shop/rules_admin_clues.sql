@@ -157,12 +157,12 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clue', p_clue));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save clue', p_clue));
   if v_result is not null then
     return v_result;
   end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
-  return private.end_admin_request(p_request_id, (
+  return private.end_request(p_request_id, (
     select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
     from public.clue_templates t where t.id = v_clues[1].id));
 end
@@ -180,7 +180,7 @@ begin
   if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
   if v_result is not null then
     return v_result;
   end if;
@@ -188,7 +188,7 @@ begin
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
-  return private.end_admin_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
+  return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
 comment on function private.admin_import_clues(jsonb, uuid, uuid) is
@@ -286,12 +286,18 @@ comment on function private.save_solution_guide(jsonb) is
   'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
 
 -- Definer: as admin_save_clue.
-create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+create function private.admin_save_solution_guide(p_guide jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_result jsonb;
 begin
   perform private.assert_admin();
-  return private.save_solution_guide(p_guide);
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save guide', p_guide));
+  if v_result is not null then
+    return v_result;
+  end if;
+  return private.end_request(p_request_id, private.save_solution_guide(p_guide));
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb) is
+comment on function private.admin_save_solution_guide(jsonb, uuid) is
   'Creates or changes a solution guide; see public.admin_save_solution_guide.';

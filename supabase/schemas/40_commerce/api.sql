@@ -91,16 +91,17 @@ comment on function public.cancel_order(uuid) is
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
-create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
+create function public.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.redeem_coupon(p_code, p_request_id);
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only describes the coupon, {kind, '
+  'Credits a coupon of tokens, once per p_request_id: {kind, code, tokens, balance}. For a discount it only describes '
+  'the coupon, {kind, '
   'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
-  'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
+  'pass the code to create_order. Errors: invalid_input, user_balance_not_found, coupon_not_found, '
   'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
   'refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon(text, uuid) to authenticated;

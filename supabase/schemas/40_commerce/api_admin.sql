@@ -1,19 +1,20 @@
 -- Organiser API: coupons, featured offers and orders. As in 10_identity/api_admin.
 
 create function public.admin_create_coupons(
-  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
+  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix, p_request_id)
 $$;
-comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
+  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
+  'p_request_id. p_coupon: '
   '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
   'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
   'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
-  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request is sent twice).';
-grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
-grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
+  'admin_access_required, invalid_input, coupon_batch_exists, request_id_reused.';
+grant execute on function private.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
+grant execute on function public.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
 
 create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,

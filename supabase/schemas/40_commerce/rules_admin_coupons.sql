@@ -31,14 +31,17 @@ end
 $$;
 comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
--- Definer: see above. Batch names are unique, checked under a lock, so the same request sent twice creates one batch.
-create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
+-- Definer: see above. Batch names are unique, checked under a lock.
+create function private.admin_create_coupons(
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_batch text := private.trimmed(p_batch);
   v_prefix text := coalesce(private.coupon_code(p_prefix), '');
   v_codes text[] := array[]::text[];
   v_new text[];
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -47,6 +50,11 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   perform private.assert_document(p_coupon, 'public.coupons');
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('create coupons', p_coupon, p_count, v_batch, v_prefix));
+  if v_result is not null then
+    return v_result;
+  end if;
   perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
   if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
     perform private.raise_error('coupon_batch_exists');
@@ -75,10 +83,10 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
+  return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text) is
+comment on function private.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.

@@ -49,7 +49,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_document(p_offer, 'public.featured_offers');
-  v_result := private.begin_admin_request(p_request_id, jsonb_build_array('save offer', p_offer));
+  v_result := private.begin_request(p_request_id, jsonb_build_array('save offer', p_offer));
   if v_result is not null then
     return v_result;
   end if;
@@ -104,7 +104,7 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return private.end_admin_request(p_request_id,
+  return private.end_request(p_request_id,
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;

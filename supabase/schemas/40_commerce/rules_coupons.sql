@@ -131,7 +131,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_unconditional_call();
-  if p_code is null then
+  if p_code is null or p_request_id is null then
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(v_user_id);

@@ -18,18 +18,19 @@ grant execute on function private.admin_save_jackpot(uuid, integer, integer, uui
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
 create function public.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at, p_request_id)
 $$;
-comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot without a winner or pending claims: return gives the tokens back to the organiser, roll_over '
-  'moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. '
-  'Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, '
-  'edit_conflict.';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
+  'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
+  'the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is '
+  'closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'jackpot_claims_pending, edit_conflict, request_id_reused.';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
 
 create function public.admin_list_jackpots(
   p_search text default null, p_status text default null,

@@ -160,7 +160,7 @@ begin
     or p_share_percent is null or p_share_percent not between 0 and 50 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('jackpot', p_game_session_id, p_seed_tokens, p_share_percent));
   if v_result is not null then
     return v_result;
@@ -179,7 +179,7 @@ begin
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
       -- Nothing changes.
-      return private.end_admin_request(p_request_id,
+      return private.end_request(p_request_id,
         jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id)));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -218,7 +218,7 @@ begin
     'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
   perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  return private.end_admin_request(p_request_id, v_result);
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
@@ -226,7 +226,7 @@ comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, tim
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -235,10 +235,16 @@ declare
   v_target public.jackpots;
   v_amount integer;
   v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
+  v_result jsonb;
   v_now timestamptz;
 begin
   if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('close jackpot', p_jackpot_id, p_action, p_to_session_id, p_updated_at));
+  if v_result is not null then
+    return v_result;
   end if;
   perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
   select * into v_jackpot from public.jackpots where id = p_jackpot_id;
@@ -289,8 +295,8 @@ begin
   if v_target.id is not null then
     perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
   end if;
-  return jsonb_build_object('status', v_status);
+  return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

@@ -2,19 +2,21 @@
 
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
-    p_photo_path text default null
+  p_photo_path text default null, p_request_id uuid default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
+  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path,
+    p_request_id);
 end
 $$;
-comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
-  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: '
-  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, '
-  'session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded.';
-grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
-grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
+  'Claims the treasure of a session after a successful scan in it, once per p_request_id. Returns {claim_id, status, '
+  'submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
+  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, '
+  'treasure_already_awarded, request_id_reused.';
+grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
+grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 
 create function public.list_announcements(p_game_session_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -2,18 +2,19 @@
 -- through table policies.
 
 create function public.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
+  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null,
+  p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at, p_request_id)
 $$;
-comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
-  'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
-  'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
-  'treasure_not_found_yet (all finds voided), edit_conflict.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
+  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
+  'the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, '
+  'jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, '
+  'treasure_already_awarded, treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 
 create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

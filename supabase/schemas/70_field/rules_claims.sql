@@ -2,7 +2,8 @@
 
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
-  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
+  p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -18,6 +19,7 @@ declare
   v_team_id uuid;
   v_is_awarded boolean;
   v_refusal text;
+  v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
   select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
@@ -36,11 +38,12 @@ begin
   if v_team_id is not null then -- the claims of a team follow one another
     select found_codes into v_found_codes from public.teams where id = v_team_id for no key update;
     if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
-      perform private.raise_error('claim_already_submitted');
+      v_refusal := 'claim_already_submitted';
     end if;
   end if;
 
   v_refusal := coalesce(
+    v_refusal,
     private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
     case
       -- Most names contain only plain letters and need no call.
@@ -53,19 +56,29 @@ begin
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
+  if v_refusal is null then
+    v_now := private.current_time();
+    insert into public.treasure_claims
+      (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id, request_id)
+    values
+      (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id,
+       p_request_id)
+    on conflict do nothing -- an open claim, or any with this request id
+    returning id into v_claim_id;
+    if not found then
+      v_refusal := 'claim_already_submitted';
+    end if;
   end if;
-
-  v_now := private.current_time();
-  insert into public.treasure_claims
-    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at, team_id)
-  values
-    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now, v_team_id)
-  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
-  returning id into v_claim_id;
-  if not found then
-    perform private.raise_error('claim_already_submitted');
+  if v_refusal is not null then
+    select * into v_earlier from public.treasure_claims where user_id = v_user_id and request_id = p_request_id;
+    if not found then
+      perform private.raise_error(v_refusal);
+    elsif (v_earlier.game_session_id, v_earlier.name, v_earlier.address, v_earlier.phone_number, v_earlier.tax_id,
+        v_earlier.photo_path)
+      is distinct from (p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('claim_id', v_earlier.id, 'status', 'pending', 'submitted_at', v_earlier.submitted_at);
   end if;
   if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
@@ -78,7 +91,7 @@ begin
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides a claim. The caller holds the balance of the claimant and the session.
@@ -115,7 +128,7 @@ comment on function private.is_rejection_reason(text) is
 -- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
 -- review.
 create function private.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
+  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -127,12 +140,18 @@ declare
   v_team_id uuid;
   v_found_codes integer;
   v_jackpot_paid integer := 0;
+  v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
     or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('review claim', p_claim_id, p_decision, p_reason, p_jackpot_updated_at));
+  if v_result is not null then
+    return v_result;
   end if;
   select user_id, game_session_id, team_id into v_player_id, v_session_id, v_team_id from public.treasure_claims
   where id = p_claim_id;
@@ -167,10 +186,11 @@ begin
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
   perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
-  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
+  return private.end_request(p_request_id,
+    jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted

@@ -53,7 +53,8 @@ begin
   for no key update;
   select * into v_earlier from public.problem_reports where id = p_report_id;
   if found then
-    if v_earlier.user_id <> v_user_id then
+    if (v_earlier.user_id, v_earlier.game_session_id, v_earlier.kind, v_earlier.source, v_earlier.message)
+      is distinct from (v_user_id, p_game_session_id, p_kind, p_source, v_message) then
       perform private.raise_error('request_id_reused');
     end if;
     return jsonb_build_object('report_id', p_report_id);
@@ -124,7 +125,7 @@ begin
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
   end if;
-  v_result := private.begin_admin_request(p_request_id,
+  v_result := private.begin_request(p_request_id,
     jsonb_build_array('answer reports', p_report_ids, v_message, p_is_solved));
   if v_result is not null then
     return v_result;
@@ -153,7 +154,7 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
-  return private.end_admin_request(p_request_id, jsonb_build_object('reports', v_count));
+  return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
 comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is

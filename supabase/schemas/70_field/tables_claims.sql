@@ -15,6 +15,7 @@ create table public.treasure_claims (
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
   team_id uuid references public.teams (id) on delete set null,
+  request_id uuid,
   -- References the membership, which the writer has locked anyway; locking the key of the session's row would make it a
   -- hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
@@ -33,6 +34,10 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 comment on column public.treasure_claims.team_id is 'The team for which it was submitted; null: none.';
 create unique index treasure_claims_team_key on public.treasure_claims (team_id)
   where status <> 'rejected' and team_id is not null;
+comment on column public.treasure_claims.request_id is
+  'The request that submitted it; a repeated one gets the same answer. Null: submitted without.';
+create unique index treasure_claims_request_id_key on public.treasure_claims (user_id, request_id)
+  where request_id is not null;
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);

@@ -60,7 +60,7 @@ select tests.throws_key($$ select pg_temp.credit('tower', array['béla']) $$, 's
   'A full code is not credited');
 select is(pg_temp.correct('void', array[-1::bigint]) ->> 'changed', '0', 'Unknown finds change nothing');
 select tests.as_owner();
-delete from private.admin_requests where true;
+delete from private.requests where true;
 select tests.rows_unchanged('Refusals change no rows');
 
 select tests.sign_in_as('olga');

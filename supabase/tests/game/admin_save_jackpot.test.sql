@@ -48,9 +48,8 @@ create temporary table answers as select pg_temp.save(100, 5, 'first') as answer
 select tests.as_owner();
 select is((select answer from answers),
   (select jsonb_build_object('jackpot_id', id, 'amount', 100) from public.jackpots), 'A first seed opens the jackpot');
-select tests.rows_moved_only_in(array['private.admin_requests', 'private.broadcast_ticks',
-  'private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
-  'public.jackpots', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'private.jackpot_shards', 'private.requests',
+  'public.activity', 'public.jackpot_entries', 'public.jackpots', 'realtime.messages'],
   'Saving writes jackpot, counters, ledger, record and broadcasts and nothing else');
 select is((select count(*) from private.jackpot_shards), 16::bigint, 'There are 16 counters');
 select results_eq('select kind, delta, created_by, created_at from public.jackpot_entries',
@@ -119,7 +118,7 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   '2025-05-20T12:00:00Z') $$,
   'edit_conflict', 'Another share is an edit like any other');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.admin_requests'], 'Neither changes a jackpot');
+select tests.rows_moved_only_in(array['private.requests'], 'Neither changes a jackpot');
 select tests.sign_in_as('olga');
 select pg_temp.save(0, 0);
 

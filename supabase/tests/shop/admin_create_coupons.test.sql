@@ -108,10 +108,10 @@ create temporary table gift as
 select public.admin_create_coupons('{"kind": "tokens", "tokens": 25}', 1, 'Gift') -> 'codes' ->> 0 as code;
 grant select on gift to authenticated;
 select tests.sign_in_as('anna');
-select is((select public.redeem_coupon(lower(code)) ->> 'tokens' from gift),
+select is((select public.redeem_coupon(lower(code), gen_random_uuid()) ->> 'tokens' from gift),
   '25', 'A player redeems a code of a batch in any case');
 select tests.sign_in_as('béla');
-select is((select public.redeem_coupon(code) ->> 'hint' from gift), 'coupon_used_up',
+select is((select public.redeem_coupon(code, gen_random_uuid()) ->> 'hint' from gift), 'coupon_used_up',
   'A single-use code cannot be redeemed twice');
 
 select tests.as_owner();

@@ -9,12 +9,12 @@ update public.profiles set role = 'admin' where id = tests.id('cili');
 update public.profiles set role = 'user' where id = tests.id('cili');
 select tests.sign_in_as('anna');
 select tests.at('2025-05-20T21:59:59Z');
-select public.redeem_coupon('GIFT');
+select public.redeem_coupon('GIFT', gen_random_uuid());
 select tests.at('2025-05-20T22:00:00Z'); -- midnight in Budapest
 select tests.pay(tests.order_product('purse', 'HALF'));
 select tests.sign_in_as('béla');
 select tests.at('2025-05-22T10:00:00Z');
-select public.redeem_coupon('GIFT');
+select public.redeem_coupon('GIFT', gen_random_uuid());
 select tests.at('2025-05-22T11:00:00Z');
 select tests.pay(tests.order_product('chest', 'HALF', 'EUR'));
 select tests.as_owner();

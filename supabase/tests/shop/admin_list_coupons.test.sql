@@ -18,7 +18,7 @@ select tests.create_coupon('E_OFF',
 update public.profiles set role = 'admin' where id = tests.id('cili');
 update public.profiles set role = 'user' where id = tests.id('cili');
 select tests.sign_in_as('anna');
-select public.redeem_coupon('A-GIFT');
+select public.redeem_coupon('A-GIFT', gen_random_uuid());
 select tests.pay(tests.order_product('purse', 'B-HALF'));
 select tests.sign_in_as('béla');
 select tests.pay(tests.order_product('chest', 'B-HALF', 'EUR'));

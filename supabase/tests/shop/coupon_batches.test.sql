@@ -20,19 +20,23 @@ select tests.throws_key(format($$ select pg_temp.made('Bad',
   'A limit of ' || bad || ' is refused') from unnest(array['0', '1001']) bad;
 
 select tests.sign_in_as('anna');
-select is(public.redeem_coupon(flyer[n]) ->> 'tokens', '10', 'Code ' || n || ' of two is good') from batch,
+select is(public.redeem_coupon(flyer[n], gen_random_uuid()) ->> 'tokens',
+  '10', 'Code ' || n || ' of two is good') from batch,
   generate_series(1, 2) n;
 select tests.as_owner();
 select tests.remember_rows();
 select tests.sign_in_as('anna');
-select tests.answers_key(public.redeem_coupon(flyer[3]), 'coupon_batch_used', 'A third one is refused') from batch;
+select tests.answers_key(public.redeem_coupon(flyer[3], gen_random_uuid()),
+  'coupon_batch_used', 'A third one is refused') from batch;
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'A refused code uses nothing and counts as a try');
 select tests.sign_in_as('anna');
-select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch without a limit gives all it has')
+select is(count(public.redeem_coupon(code, gen_random_uuid()) ->> 'tokens'), 3::bigint,
+  'A batch without a limit gives all it has')
   from batch, unnest(prizes[:3]) code;
 select tests.sign_in_as('béla');
-select is(public.redeem_coupon(flyer[3]) ->> 'tokens', '10', 'Another player has as many') from batch;
+select is(public.redeem_coupon(flyer[3], gen_random_uuid()) ->> 'tokens',
+  '10', 'Another player has as many') from batch;
 
 -- Orders: the limit is checked again at payment.
 select tests.as_owner();
@@ -56,9 +60,10 @@ insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_d
 values (tests.id('again'), 'authenticated', 'authenticated', 'again@hunt.test', '{"provider":"email"}',
   '{"name": "Again"}', now(), now());
 select tests.sign_in_as('again');
-select tests.answers_key(public.redeem_coupon(flyer[4]),
+select tests.answers_key(public.redeem_coupon(flyer[4], gen_random_uuid()),
   'coupon_batch_used', 'A new account with the address of a deleted one begins where that one ended') from batch;
-select is(public.redeem_coupon(prizes[4]) ->> 'tokens', '10', 'Other batches are open to it') from batch;
+select is(public.redeem_coupon(prizes[4], gen_random_uuid()) ->> 'tokens',
+  '10', 'Other batches are open to it') from batch;
 select tests.as_owner();
 delete from private.remembered_gifts g using public.coupons c, batch where c.id = g.coupon_id
   and c.code = any (flyer[1:2]) and g.address_hash = sha256(convert_to(c.id || 'again@hunt.test', 'UTF8'));

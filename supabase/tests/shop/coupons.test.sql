@@ -6,7 +6,7 @@ select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
 select tests.sign_in_as('anna');
-select public.redeem_coupon('GIFT50');
+select public.redeem_coupon('GIFT50', gen_random_uuid());
 select tests.as_owner();
 select tests.remember_rows();
 

@@ -27,7 +27,7 @@ select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$,
 select tests.at_shopping_time();
 
 select tests.sign_in_as('anna');
-select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'A player uses the coupon');
+select is(public.redeem_coupon('GIFT40', gen_random_uuid()) ->> 'tokens', '40', 'A player uses the coupon');
 select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'A player uses the discount');
 
 select tests.sign_in_as('olga');
@@ -56,7 +56,7 @@ select tests.throws_key($$ delete from public.token_products where id = tests.id
 select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$,
   'A used coupon can be switched on again');
 select tests.sign_in_as('béla');
-select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');
+select is(public.redeem_coupon('GIFT40', gen_random_uuid()) ->> 'tokens', '40', 'The guard stands in no player''s way');
 select tests.sign_in_as('olga');
 select tests.create_coupon('PURSE', 'percent', jsonb_build_object('percent', 5, 'product_id', tests.id('chest')));
 select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$,

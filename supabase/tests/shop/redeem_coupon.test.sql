@@ -1,7 +1,7 @@
 -- redeem_coupon: tokens at once, discounts for the next order, and no guessing.
 begin;
 \ir ../support/load.psql
-select plan(44);
+select plan(45);
 select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid());
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 2}');
@@ -22,12 +22,16 @@ select is(private.coupon_code(E'nyár\u20137kqf \u2014\nm2xw'), 'NYÁR-7KQF-M2XW
 
 select tests.remember_rows();
 select tests.as_anonymous();
-select throws_ok($$ select public.redeem_coupon('GIFT50') $$, '42501', null, 'A visitor redeems nothing');
+select throws_ok($$ select public.redeem_coupon('GIFT50', gen_random_uuid()) $$, '42501', null,
+  'A visitor redeems nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$,
+select tests.throws_key($$ select public.redeem_coupon('GIFT50', gen_random_uuid()) $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.sign_in_as('anna');
-select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input', 'No code is invalid');
+select tests.throws_key($$ select public.redeem_coupon(null, gen_random_uuid()) $$, 'invalid_input',
+  'No code is invalid');
+select tests.throws_key($$ select public.redeem_coupon('GIFT50', null) $$, 'invalid_input',
+  'Without a request id a retry would credit twice: it is refused');
 select tests.as_owner();
 select tests.rows_unchanged('None of these refusals changes a row');
 
@@ -68,28 +72,29 @@ select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('sessio
   'request_id_reused', 'The request id of another token operation is refused');
 select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()),
   'coupon_already_used', 'A second time the coupon is refused');
-select is(public.redeem_coupon('TWICE') -> 'balance', '154', 'A coupon for two uses is good once');
-select is(public.redeem_coupon('TWICE') -> 'balance', '159',
-  'A coupon for two uses is good a second time, also without a request id');
-select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used',
+select is(public.redeem_coupon('TWICE', gen_random_uuid()) -> 'balance', '154', 'A coupon for two uses is good once');
+select is(public.redeem_coupon('TWICE', gen_random_uuid()) -> 'balance', '159',
+  'A coupon for two uses is good a second time');
+select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used',
   'A coupon for two uses is not good three times');
 select tests.sign_in_as('béla');
-select is(public.redeem_coupon('GIFT50') -> 'balance', '150', 'Another player uses it too');
+select is(public.redeem_coupon('GIFT50', gen_random_uuid()) -> 'balance', '150', 'Another player uses it too');
 select tests.sign_in_as('cili');
-select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'A coupon without uses left is refused');
+select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()), 'coupon_used_up',
+  'A coupon without uses left is refused');
 
 -- Discounts ---------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.remember_rows();
 select tests.sign_in_as('cili');
-select is(public.redeem_coupon('kincs10'),
+select is(public.redeem_coupon('kincs10', gen_random_uuid()),
   jsonb_build_object('kind', 'percent', 'code', 'KINCS10', 'percent', 10, 'fixed_huf_minor', null,
   'fixed_eur_minor', null,
     'product_id', null, 'minimum_huf_minor', 50000, 'minimum_eur_minor', 100,
       'valid_until', '2025-06-01T00:00:00+00:00'::timestamptz),
   'A discount in percent says what it is worth');
-select is(public.redeem_coupon('chest'),
+select is(public.redeem_coupon('chest', gen_random_uuid()),
   jsonb_build_object('kind', 'fixed', 'code', 'CHEST', 'percent', null, 'fixed_huf_minor', 50000,
   'fixed_eur_minor', 125,
     'product_id', tests.id('chest'), 'minimum_huf_minor', 0, 'minimum_eur_minor', 0, 'valid_until', null),
@@ -102,28 +107,33 @@ select tests.rows_unchanged('Asking uses nothing up');
 delete from private.coupon_attempts where true;
 select tests.remember_rows();
 select tests.sign_in_as('cili');
-select tests.answers_key(public.redeem_coupon('SOON'), 'coupon_not_yet_valid', 'A coupon is not taken before its time');
-select tests.answers_key(public.redeem_coupon('OVER'), 'coupon_expired', 'A coupon is not taken from its end on');
-select tests.answers_key(public.redeem_coupon('OFF'), 'coupon_not_found', 'An inactive coupon is not found');
-select tests.answers_key(public.redeem_coupon(''), 'coupon_not_found', 'An empty code is not found');
+select tests.answers_key(public.redeem_coupon('SOON', gen_random_uuid()), 'coupon_not_yet_valid',
+  'A coupon is not taken before its time');
+select tests.answers_key(public.redeem_coupon('OVER', gen_random_uuid()), 'coupon_expired',
+  'A coupon is not taken from its end on');
+select tests.answers_key(public.redeem_coupon('OFF', gen_random_uuid()), 'coupon_not_found',
+  'An inactive coupon is not found');
+select tests.answers_key(public.redeem_coupon('', gen_random_uuid()), 'coupon_not_found', 'An empty code is not found');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'Refusals leave nothing but the count');
 select tests.sign_in_as('cili');
-select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'An unknown coupon is not found');
-select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
+select tests.answers_key(public.redeem_coupon('NOSUCH', gen_random_uuid()), 'coupon_not_found',
+  'An unknown coupon is not found');
+select tests.throws_key($$ select public.redeem_coupon('KINCS10', gen_random_uuid()) $$,
   'rate_limit_exceeded', 'After five refusals in a minute not even a good code is looked at');
 select tests.throws_key($$ select tests.order_product('purse', 'KINCS10') $$,
   'rate_limit_exceeded', 'After five refusals an order with a code is refused too');
 select is(tests.order_product('purse') ->> 'status', 'pending', 'An order without a code is another matter');
 select tests.sign_in_as('anna');
-select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'Other players are not held up');
+select is(public.redeem_coupon('KINCS10', gen_random_uuid()) ->> 'kind', 'percent', 'Other players are not held up');
 select tests.at('2025-05-20T12:00:59Z');
 select tests.sign_in_as('cili');
-select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
+select tests.throws_key($$ select public.redeem_coupon('KINCS10', gen_random_uuid()) $$,
   'rate_limit_exceeded', 'The limit holds for a minute');
 select tests.at('2025-05-20T12:01:00Z');
-select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'The limit ends after a minute');
-select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'The next refusal starts a new count');
+select is(public.redeem_coupon('KINCS10', gen_random_uuid()) ->> 'kind', 'percent', 'The limit ends after a minute');
+select tests.answers_key(public.redeem_coupon('NOSUCH', gen_random_uuid()), 'coupon_not_found',
+  'The next refusal starts a new count');
 select tests.as_owner();
 select is((select count(*) from private.coupon_attempts where user_id = tests.id('cili')), 1::bigint,
   'Old attempts are not kept');
@@ -132,10 +142,12 @@ select is((select count(*) from private.coupon_attempts where user_id = tests.id
 
 update public.coupons set max_uses = null, max_uses_per_user = 100 where code = 'TWICE';
 select tests.sign_in_as('cili');
-select is((select count(public.redeem_coupon('TWICE')) from generate_series(1, 10)), 10::bigint,
+select is((select count(public.redeem_coupon('TWICE', gen_random_uuid())) from generate_series(1, 10)), 10::bigint,
   'Ten token operations in a minute are accepted');
-select tests.throws_key($$ select public.redeem_coupon('TWICE') $$, 'rate_limit_exceeded', 'The eleventh is not');
-select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'A discount moves no tokens and is not stopped by it');
+select tests.throws_key($$ select public.redeem_coupon('TWICE', gen_random_uuid()) $$, 'rate_limit_exceeded',
+  'The eleventh is not');
+select is(public.redeem_coupon('KINCS10', gen_random_uuid()) ->> 'kind', 'percent',
+  'A discount moves no tokens and is not stopped by it');
 
 select tests.as_owner();
 select is((select uses from public.coupons where code = 'TWICE'), 12, 'Every use is counted');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backends } from '../../support/backends'
 import type { Embedded } from '../../support/embedded'
@@ -121,7 +122,8 @@ describe.each(backends)('A guess on $name', ({ start }) => {
     )
     const { client, accessToken } = await server.player()
     const redeem = async (code: string, query: string, method = 'POST') => {
-      const named = method === 'GET' ? `&p_code=${code}` : ''
+      const args = { p_code: code, p_request_id: randomUUID() }
+      const named = method === 'GET' ? `&${new URLSearchParams(args).toString()}` : ''
       const response = await fetch(`${server.url}/rest/v1/rpc/redeem_coupon?${query}${named}`, {
         method,
         headers: {
@@ -129,7 +131,7 @@ describe.each(backends)('A guess on $name', ({ start }) => {
           authorization: `Bearer ${accessToken}`,
           'content-type': 'application/json',
         },
-        ...(method === 'POST' && { body: JSON.stringify({ p_code: code }) }),
+        ...(method === 'POST' && { body: JSON.stringify(args) }),
       })
       return { status: response.status, text: await response.text() }
     }
@@ -145,7 +147,10 @@ describe.each(backends)('A guess on $name', ({ start }) => {
     }
     const refusals: unknown[] = []
     for (let number = 0; number < 8; number++) {
-      const { data, error } = await client.rpc('redeem_coupon', { p_code: `GUESS${number}` })
+      const { data, error } = await client.rpc('redeem_coupon', {
+        p_code: `GUESS${number}`,
+        p_request_id: randomUUID(),
+      })
       refusals.push((data as { hint?: string } | null)?.hint ?? error?.hint)
     }
     expect(refusals.slice(5)).toEqual(Array(3).fill('rate_limit_exceeded'))

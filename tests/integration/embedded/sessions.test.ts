@@ -110,7 +110,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     for (const [name, args] of [
       ['delete_my_account', {}],
       ['export_my_data', {}],
-      ['redeem_coupon', { p_code: 'GOLD' }],
+      ['redeem_coupon', { p_code: 'GOLD', p_request_id: randomUUID() }],
       ['spend_tokens', { p_amount: 1, p_description: '', p_request_id: randomUUID() }],
     ] as const) {
       const { status, error } = await client.rpc(name, args)

@@ -100,9 +100,9 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'the request id of an organiser is looked up before it is kept',
     edits: [
       {
-        function: 'begin_admin_request',
+        function: 'begin_request',
         from: /insert into[\s\S]*do nothing;/,
-        to: 'perform from private.admin_requests where request_id = p_request_id;\n  found := not found;',
+        to: 'perform from private.requests where request_id = p_request_id;\n  found := not found;',
       },
     ],
     caughtBy: organisers.repeatedRequestsCreateOneHunt,
