@@ -53,6 +53,10 @@ describe('toAppError', () => {
     ['23502', 'invalid_input'],
     ['22P02', 'invalid_input'],
     ['23001', 'unknown'],
+    ['40P01', 'server_busy'],
+    ['40001', 'server_busy'],
+    ['55P03', 'server_busy'],
+    ['57014', 'server_busy'],
     ['2', 'unknown'],
   ])('maps SQLSTATE %s to %s', (code, key) => {
     expect(toAppError({ message: 'x', code, hint: null }, 409).key).toBe(key)

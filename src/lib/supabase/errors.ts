@@ -201,10 +201,17 @@ const sessionCodes: ReadonlySet<string> = new Set([
   'refresh_token_already_used',
 ])
 
-/** Maps SQLSTATEs of constraint violations and invalid data. */
+/** Returns whether the database rolled a call back because of a concurrent one: a deadlock (40P01) or 40001. */
+export function isConcurrencyConflict(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  return /^40[0-9A-Z]{3}$/.test(String(readField(error, 'code')))
+}
+
+/** Maps SQLSTATEs of constraint violations, invalid data, and calls that collide or wait too long for others. */
 function keyFromSqlState(code: unknown): ErrorKey | null {
   if (code === '23505') return 'already_exists'
   if (code === '23503') return 'still_in_use'
+  if (typeof code === 'string' && /^(40[0-9A-Z]{3}|55P03|57014)$/.test(code)) return 'server_busy'
   if (typeof code === 'string' && /^(23514|23502|22[0-9A-Z]{3})$/.test(code)) return 'invalid_input'
   return null
 }

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import { checkConnection, whileConnected } from '@/lib/supabase/connection'
-import { AppError, toAppError } from '@/lib/supabase/errors'
+import { AppError, isConcurrencyConflict, toAppError } from '@/lib/supabase/errors'
 import { reportCallError } from '@/lib/supabase/call-errors'
 import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
@@ -71,8 +71,10 @@ function recordError(source: string, error: AppError): void {
 }
 
 /**
- * Returns the data of a PostgREST response; logs and throws its error. Only for `lib/`: features use
- * `rpc`, `read` and `content-rows`.
+ * Returns the data of a PostgREST response; logs and throws its error. A call that the database rolled back
+ * because of a concurrent one is sent once more, as it was: it has written nothing. Only for `lib/`: features
+ * use `rpc`, `read` and `content-rows`.
+ * @param request a PostgREST builder, which sends each time it is awaited
  * @throws AppError
  */
 export async function unwrapResponse(
@@ -82,6 +84,7 @@ export async function unwrapResponse(
   let result: Result
   try {
     result = await whileConnected(() => request)
+    if (isConcurrencyConflict(result.error)) result = await whileConnected(() => request)
   } catch (thrown) {
     const error = toAppError(thrown)
     recordError(source, error)

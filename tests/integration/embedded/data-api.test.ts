@@ -10,6 +10,14 @@ const probes = `
   create function public.probe_failure(p_code text) returns void language plpgsql as $$
     begin raise exception 'told' using errcode = p_code, hint = 'the hint', detail = 'the detail';
     end $$;
+  -- Holds the first lock and waits for the second, which another call holds.
+  create function public.probe_circle(p_first int, p_second int) returns void language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(p_first);
+      while (select count(*) < 2 from pg_locks
+             where locktype = 'advisory' and granted and objid::bigint in (p_first, p_second)) loop end loop;
+      perform pg_advisory_xact_lock(p_second);
+    end $$;
   create function public.probe_role() returns jsonb language sql as $$
     select jsonb_build_object('role', current_user, 'uid', auth.uid(), 'path',
       current_setting('request.path', true), 'method', current_setting('request.method', true)) $$;
@@ -24,7 +32,7 @@ const probes = `
   insert into public.probe_venues values (1, 1);
   grant select, insert on public.probe_venues to anon;
   grant execute on function public.probe_json, public.probe_formats, public.probe_failure,
-    public.probe_role, public.probe_session to anon, authenticated, service_role;
+    public.probe_circle, public.probe_role, public.probe_session to anon, authenticated, service_role;
 `
 
 describe.each(backends)('The Data API on $name', ({ name, start }) => {
@@ -76,6 +84,7 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     ['23514', 400],
     ['KK001', 400],
     ['40001', 500],
+    ['40P01', 500],
     ['PT409', 409],
   ])('answers %s with %i and keeps hint and details', async (code, status) => {
     const response = await server.client().rpc('probe_failure', { p_code: code })
@@ -86,6 +95,16 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
       hint: 'the hint',
       details: 'the detail',
     })
+  })
+
+  // PGlite has one connection, so nothing can happen at the same time.
+  it.runIf(name === 'PostgreSQL')('answers a deadlock as PostgREST does', async () => {
+    const circle = (p_first: number, p_second: number) =>
+      server.client().rpc('probe_circle', { p_first, p_second })
+    const answers = await Promise.all([circle(71, 72), circle(72, 71)])
+    const [through, ended] = answers.sort((a, b) => a.status - b.status)
+    expect(through).toMatchObject({ status: 204, error: null })
+    expect(ended).toMatchObject({ status: 500, error: { code: '40P01' } })
   })
 
   it.each(['', 'nobody'])('refuses %j as the user of a token operation by its name', async (id) => {
