@@ -221,7 +221,7 @@ comment on function private.error_response(text, text) is
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<guesser>', 0)         | count_join_attempt                  | two wrong codes of one guesser
--- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
+-- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
@@ -3453,8 +3453,7 @@ begin
     union
     select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
     where user_id = p_user_id and team_id = p_team.id));
-  delete from private.clue_counts_until where game_session_id = p_team.game_session_id;
-  delete from private.clue_finds where game_session_id = p_team.game_session_id;
+  perform private.forget_clue_statistics(array[p_team.game_session_id]);
 
   -- Twice if the buyer of the guide, whose purchases do not wait for the team, bought the clue meanwhile.
   for v_try in 1..2 loop
@@ -3612,7 +3611,6 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  perform private.lock_statistics(); -- before the rows of the board, as where finds change hands
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
   -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
@@ -5750,7 +5748,7 @@ $$;
 comment on function private.move_on_board(uuid, integer, integer) is
   'Moves a player or a team in the histogram of the board.';
 
--- The same points keep their time: a find that a team mate has taken over arrived later than the points.
+-- The same points keep their time.
 create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7196,51 +7194,6 @@ comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
 
--- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected the find. Only the points change hands; the team keeps its slot of a cap. The caller holds
--- the lock of the team.
-create function private.replace_team_find(
-  p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
-) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_find public.scans;
-begin
-  select * into v_find from public.scans
-  where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
-  if p_scanned_at >= v_find.scanned_at
-    or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
-    or exists (select 1 from public.find_corrections where scan_id = v_find.id)
-    -- The player may have found it in another team.
-    or exists (select 1 from public.scans where game_session_id = p_scanner.game_session_id
-               and qr_code_id = p_qr_code_id and user_id = p_scanner.user_id and status = 'success') then
-    return null;
-  end if;
-  -- perform_scan has locked the team mates of a late scan; who left, or is scanning right now, keeps the find.
-  perform 1 from public.user_game_sessions where game_session_id = p_scanner.game_session_id
-    and user_id = v_find.user_id and team_id = p_scanner.team_id for no key update skip locked;
-  if not found then
-    return null;
-  end if;
-  update public.scans set status = 'failed', failure_reason = 'found_by_team', points = 0, current_points = null
-  where id = v_find.id;
-  update public.user_game_sessions set
-    current_points = current_points - v_find.points, team_points = team_points - v_find.points,
-    found_codes = found_codes - 1,
-    first_found_at = (
-      select s.received_at from public.scans s where s.game_session_id = p_scanner.game_session_id
-        and s.user_id = v_find.user_id and s.status = 'success' order by s.id limit 1)
-  where game_session_id = p_scanner.game_session_id and user_id = v_find.user_id;
-  update public.profiles set has_claimed_treasure = false
-  where id = v_find.user_id
-    and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
-  perform private.publish('user:' || v_find.user_id, 'scan', '{}');
-  return v_find.points;
-end
-$$;
-comment on function private.replace_team_find(private.scanner, uuid, timestamptz, timestamptz) is
-  'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
-
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
 -- cap meanwhile.
@@ -7254,10 +7207,8 @@ declare
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
   v_is_in_team boolean := p_scanner.team_id is not null;
-  v_replaced_points integer; -- of the find of a team mate; null: none
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
-  v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
@@ -7266,12 +7217,9 @@ begin
     select board_points into v_board_before from public.teams where id = p_scanner.team_id for no key update;
     if exists (select from public.scans where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id
                and status = 'success') then
-      v_replaced_points := private.replace_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
-      if v_replaced_points is null then
-        return null;
-      end if;
+      return null;
     end if;
-    v_board_after := v_board_before + p_points - coalesce(v_replaced_points, 0);
+    v_board_after := v_board_before + p_points;
   end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
@@ -7299,11 +7247,10 @@ begin
   where game_session_id = v_game_session_id and user_id = v_user_id;
   if v_is_in_team then
     update public.teams set
-      current_points = current_points + p_points - coalesce(v_replaced_points, 0),
+      current_points = current_points + p_points,
       board_points = case when v_is_frozen then board_points else v_board_after end,
-      board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
-        else p_now end,
-      found_codes = found_codes + (v_replaced_points is null)::integer
+      board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+      found_codes = found_codes + 1
     where id = p_scanner.team_id;
   end if;
 
@@ -7311,20 +7258,17 @@ begin
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 
-  if v_board_after <> v_board_before and not v_is_frozen then
-    v_step := sign(v_board_after - v_board_before);
+  if p_points > 0 and not v_is_frozen then
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
-      moved (points, players)
+    from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if least(v_board_before, v_board_after) <= 0 or v_board_before / 100 <> v_board_after / 100 then
+    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
-        moved (points, players)
+      from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
       where moved.points > 0
       on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
     end if;
@@ -7338,8 +7282,7 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and v_replaced_points is null
-    and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
@@ -7439,15 +7382,6 @@ begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
-  -- An earlier capture may take a find over from a team mate: whoever needs several memberships locks them in order.
-  if p_scanned_at is not null then -- nested, because AND would read the clock on each call
-    if p_scanned_at < coalesce(p_at, private.current_time()) - interval '5 seconds' then
-      perform 1 from public.user_game_sessions
-      where team_id = (select team_id from public.user_game_sessions
-                       where game_session_id = p_game_session_id and user_id = p_user_id)
-      order by user_id for no key update;
-    end if;
-  end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
@@ -7537,9 +7471,7 @@ begin
         v_failure := 'already_scanned';
       elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
                     and status = 'success') then
-        -- write_scan may replace it and keep its slot.
-        v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
-          then 'found_by_team' end;
+        v_failure := 'found_by_team';
       end if;
     end if;
   end if;
@@ -8024,9 +7956,7 @@ begin
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if found then -- in a time that may be counted already
-    perform private.lock_statistics();
-    delete from private.clue_counts_until
-    where game_session_id = (select game_session_id from public.teams where id = p_from);
+    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
   end if;
 end
 $$;
@@ -15039,7 +14969,7 @@ comment on function private.admin_list_teams(uuid, text, text, boolean, integer,
 -- one period.
 
 -- The moment up to which a hunt is counted. Deleting the row deletes its counts. No foreign key to the session:
--- counting holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- counting must not wait for the rows that a deletion locks.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null
@@ -15200,8 +15130,7 @@ comment on function private.clue_figures(uuid[]) is
 
 -- Joining the purchases of a hunt with its finds is slow, so the result is cached together with its numbers of rows.
 -- Purchases and finds are only ever added: with the same numbers they are the same rows. A deletion drops the cached
--- row. No foreign keys: counting holds the lock that a deletion waits for, and must not wait for the rows that it
--- deletes.
+-- row (private.forget_clue_statistics). No foreign keys: counting must not wait for the rows that a deletion locks.
 create table private.clue_finds (
   game_session_id uuid not null,
   clue_id uuid not null,
@@ -15228,11 +15157,7 @@ comment on column private.clue_finds.buyers is
 create function private.tg_clue_statistics__forget() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from gone) then
-    perform private.lock_statistics();
-    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
-    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
-  end if;
+  perform private.forget_clue_statistics(array(select distinct game_session_id from gone));
   return null;
 end
 $$;
@@ -15294,6 +15219,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
+  perform private.drop_changed_statistics();
   v_hunts := array(select s.id from public.game_sessions s where not s.is_test
     and (p_game_session_id is null or s.id = p_game_session_id));
   v_counted := private.cache_clue_counts(v_hunts);
@@ -16390,8 +16316,8 @@ comment on function private.desk_step(interval) is
   'Length of the steps of a chart over p_length, and how their times are written: minute, hour or day.';
 
 -- Finds so far, by code and by minute. A scan writes nothing here: the desk adds the scans since its last visit, in the
--- order of their ids, and reads the latest ones live. No foreign keys: a counter would wait for a deletion that waits
--- for it. A cache: all three tables may be emptied together at any time.
+-- order of their ids, and reads the latest ones live. No foreign keys: a counter would wait for a deletion. A cache:
+-- all three tables may be emptied together at any time.
 create table private.desk_counted (
   singleton boolean primary key default true constraint desk_counted_one_row check (singleton),
   scan_id bigint not null
@@ -16418,6 +16344,22 @@ alter table private.desk_minute_counts enable row level security;
 comment on table private.desk_minute_counts is
   'Finds and refused scans by the minute of their capture, up to desk_counted.';
 
+-- A scan that is voided, restored or deleted leaves a row here, which the desk adds when it counts: to change the
+-- counts themselves, a player who deletes the account would wait for an organiser who counts.
+create table private.desk_changes (
+  id bigint generated always as identity primary key,
+  scan_id bigint not null,
+  game_session_id uuid not null,
+  qr_code_id uuid,
+  status text not null,
+  scanned_at timestamptz not null,
+  number integer not null
+);
+comment on table private.desk_changes is
+  'Finds and refused scans that are no longer what they were, until the desk has added their number (1 or -1) to its '
+  'counts.';
+alter table private.desk_changes enable row level security;
+
 -- Only scans older than two minutes: the API ends a statement after eight seconds, so no transaction that could still
 -- add one with a smaller id is open by then.
 create function private.count_for_desk(
@@ -16429,103 +16371,96 @@ declare
   v_to bigint;
   v_rows integer;
   v_is_locked boolean := false;
+  v_session_ids uuid[];
+  v_code_ids uuid[];
 begin
   loop
     select coalesce(max(c.scan_id), 0) into counted_until from private.desk_counted c;
     is_complete := coalesce((
       select s.received_at >= v_safe from public.scans s where s.id > counted_until
       order by s.id offset p_worthwhile - 1 limit 1), true);
-    exit when is_complete;
-    if not v_is_locked then
-      -- Another transaction may count: look again under the lock.
-      perform private.lock_statistics();
-      v_is_locked := true;
-      continue;
+    if is_complete and not exists (select from private.desk_changes) then
+      return;
     end if;
+    exit when v_is_locked;
+    -- Another transaction may count: look again under the lock.
+    perform private.lock_statistics();
+    v_is_locked := true;
+  end loop;
+  v_to := counted_until;
+  if not is_complete then
     with slice as materialized (
       select s.id, s.received_at from public.scans s where s.id > counted_until order by s.id limit p_slice)
     select count(*), max(s.id) into v_rows, v_to from slice s
     where s.id < coalesce((select min(r.id) from slice r where r.received_at >= v_safe), s.id + 1);
     is_complete := v_rows < p_slice;
-    with slice as materialized (
-      select s.game_session_id, s.qr_code_id, s.status, s.scanned_at,
-        date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z') as minute
-      from public.scans s where s.id > counted_until and s.id <= v_to and s.status <> 'voided'
-    ), codes as (
-      insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
-      select s.game_session_id, s.qr_code_id, count(*), max(s.scanned_at) from slice s where s.status = 'success'
-      group by 1, 2
-      on conflict (game_session_id, qr_code_id) do update set
-        finds = c.finds + excluded.finds, last_found_at = greatest(c.last_found_at, excluded.last_found_at)
-    ), minutes as (
-      insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
-      select s.game_session_id, s.minute, count(*) filter (where s.status = 'success'),
-        count(*) filter (where s.status = 'failed')
-      from slice s group by 1, 2
-      on conflict (game_session_id, minute) do update set
-        finds = m.finds + excluded.finds, refused = m.refused + excluded.refused
-    )
+  end if;
+  -- One statement, hence one snapshot: a change is either among the changes or not yet in the scans of the slice.
+  with changes as (
+    delete from private.desk_changes where true returning *
+  ), counted as materialized (
+    select c.game_session_id, c.qr_code_id, c.status, c.scanned_at, c.number from changes c
+    where c.scan_id <= counted_until
+    union all
+    select s.game_session_id, s.qr_code_id, s.status, s.scanned_at, 1 from public.scans s
+    where s.id > counted_until and s.id <= v_to and s.status <> 'voided'
+  ), codes as (
+    insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
+    select s.game_session_id, s.qr_code_id, sum(s.number), max(s.scanned_at) from counted s where s.status = 'success'
+    group by 1, 2
+    on conflict (game_session_id, qr_code_id) do update set
+      finds = c.finds + excluded.finds, last_found_at = greatest(c.last_found_at, excluded.last_found_at)
+  ), minutes as (
+    insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
+    select s.game_session_id, date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z'),
+      coalesce(sum(s.number) filter (where s.status = 'success'), 0),
+      coalesce(sum(s.number) filter (where s.status = 'failed'), 0)
+    from counted s group by 1, 2
+    on conflict (game_session_id, minute) do update set
+      finds = m.finds + excluded.finds, refused = m.refused + excluded.refused
+  )
+  select array_agg(s.game_session_id), array_agg(s.qr_code_id) into v_session_ids, v_code_ids
+  from (select distinct c.game_session_id, c.qr_code_id from counted c where c.number < 0) s;
+  if v_to > counted_until then
     insert into private.desk_counted as c (scan_id) values (v_to)
     on conflict (singleton) do update set scan_id = excluded.scan_id;
     counted_until := v_to;
-    exit;
-  end loop;
+  end if;
+  if v_session_ids is not null then
+    delete from private.desk_code_counts c where c.finds = 0 and c.game_session_id = any (v_session_ids);
+    delete from private.desk_minute_counts m
+    where m.finds = 0 and m.refused = 0 and m.game_session_id = any (v_session_ids);
+    update private.desk_code_counts c set last_found_at = coalesce(
+      (select max(s.scanned_at) from public.scans s where s.game_session_id = c.game_session_id
+        and s.qr_code_id = c.qr_code_id and s.status = 'success'), c.last_found_at)
+    where (c.game_session_id, c.qr_code_id) in (select * from unnest(v_session_ids, v_code_ids));
+  end if;
 end
 $$;
 comment on function private.count_for_desk(integer, integer) is
-  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted '
-  'one and whether the rest is small enough to be read live.';
+  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile, and what has changed. Returns the id '
+  'of the last counted one and whether the rest is small enough to be read live.';
 
--- Definer: runs within corrections and deletions. Counted scans that are voided, restored or deleted change the counts.
-create function private.tg_scans__adjust_desk() returns trigger
+-- Definer: runs within corrections and deletions.
+create function private.tg_scans__note_for_desk() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_counted bigint;
-  v_changes jsonb;
 begin
-  perform private.lock_statistics();
-  select scan_id into v_counted from private.desk_counted;
   if tg_op = 'DELETE' then
-    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
-      'n', -1)) into v_changes from gone g where g.id <= v_counted and g.status <> 'voided';
+    insert into private.desk_changes (scan_id, game_session_id, qr_code_id, status, scanned_at, number)
+    select g.id, g.game_session_id, g.qr_code_id, g.status, g.scanned_at, -1 from gone g where g.status <> 'voided';
   else
-    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
-      'n', g.n)) into v_changes
-    from (select *, -1 as n from gone union all select *, 1 from come) g
-    where g.id <= v_counted and g.status <> 'voided';
+    insert into private.desk_changes (scan_id, game_session_id, qr_code_id, status, scanned_at, number)
+    select c.id, c.game_session_id, c.qr_code_id, c.status, c.scanned_at, sum(c.number)
+    from (select *, -1 as number from gone union all select *, 1 from come) c
+    where c.status <> 'voided' group by 1, 2, 3, 4, 5 having sum(c.number) <> 0;
   end if;
-  if v_changes is null then
-    return null;
-  end if;
-  with changes as materialized (
-    select r.s, r.c, r.t, r.at, r.n, date_bin('1 minute', r.at, timestamptz '2000-01-01Z') as minute
-    from jsonb_to_recordset(v_changes) r (s uuid, c uuid, t text, at timestamptz, n integer)
-  ), codes as (
-    insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
-    select r.s, r.c, sum(r.n), max(r.at) from changes r where r.t = 'success' group by 1, 2
-    on conflict (game_session_id, qr_code_id) do update set
-      finds = c.finds + excluded.finds,
-      last_found_at = case when excluded.last_found_at < c.last_found_at then c.last_found_at else coalesce(
-        (select max(s.scanned_at) from public.scans s where s.game_session_id = c.game_session_id
-          and s.qr_code_id = c.qr_code_id and s.status = 'success'), c.last_found_at) end
-  )
-  insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
-  select r.s, r.minute, coalesce(sum(r.n) filter (where r.t = 'success'), 0),
-    coalesce(sum(r.n) filter (where r.t = 'failed'), 0)
-  from changes r group by 1, 2
-  on conflict (game_session_id, minute) do update set
-    finds = m.finds + excluded.finds, refused = m.refused + excluded.refused;
-  delete from private.desk_code_counts c where c.finds = 0
-    and c.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
-  delete from private.desk_minute_counts m where m.finds = 0 and m.refused = 0
-    and m.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
   return null;
 end
 $$;
 create trigger tg_scans__subtract_from_desk after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__adjust_desk();
+  for each statement execute function private.tg_scans__note_for_desk();
 create trigger tg_scans__adjust_desk after update on public.scans referencing old table as gone new table as come
-  for each statement execute function private.tg_scans__adjust_desk();
+  for each statement execute function private.tg_scans__note_for_desk();
 
 -- Definer: reads scans of all players. Volatile, because it counts scans and sales. JIT as in
 -- admin_qr_code_statistics.
@@ -16768,22 +16703,54 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- After a deletion (of an account or a session) the affected days are counted again. Takes the lock of
--- count_statistics: a transaction that is counting still sees the deleted rows, so this waits before it deletes the
--- counts.
+-- What a deletion or correction has changed is noted, and the next count drops it. A transaction that is counting still
+-- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
+create table private.statistics_changes (
+  id bigint generated always as identity primary key,
+  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales', 'clues')),
+  day date constraint statistics_changes_day_or_session check ((day is null) = (kind = 'clues')),
+  game_session_id uuid constraint statistics_changes_session_of_clues
+    check ((game_session_id is null) = (kind <> 'clues'))
+);
+comment on table private.statistics_changes is
+  'Days (UTC) and, for clues, hunts whose rows have been deleted or corrected. The next count drops what it had cached '
+  'of them, and these rows.';
+alter table private.statistics_changes enable row level security;
+
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if cardinality(p_days) > 0 then
-    perform private.lock_statistics();
-    -- One day more on each side: a moment has different dates in different zones.
-    delete from private.statistics_days
-    where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
-  end if;
-end
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.statistics_changes (kind, day) select p_kind, unnest(p_days)
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
-  'Deletes the cached counts of days (UTC) and of their neighbours, in every zone.';
+  'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
+
+create function private.forget_clue_statistics(p_game_session_ids uuid[]) returns void
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.statistics_changes (kind, game_session_id) select 'clues', unnest(p_game_session_ids)
+$$;
+comment on function private.forget_clue_statistics(uuid[]) is
+  'Makes the next count drop the cached counts of the clues of hunts. Waits for nobody.';
+
+-- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
+create function private.drop_changed_statistics() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_changes private.statistics_changes[];
+begin
+  with changes as (delete from private.statistics_changes where true returning *)
+  select array_agg(changes::private.statistics_changes) into v_changes from changes;
+  if v_changes is null then
+    return;
+  end if;
+  -- One day more on each side: a moment has different dates in different zones.
+  delete from private.statistics_days
+  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
+  delete from private.clue_counts_until where game_session_id in (select game_session_id from unnest(v_changes));
+  delete from private.clue_finds where game_session_id in (select game_session_id from unnest(v_changes));
+end
+$$;
+comment on function private.drop_changed_statistics() is
+  'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
 
 -- The next four are definer functions: they run within deletions by roles that may not write to statistics.
 
@@ -16856,13 +16823,15 @@ create trigger tg_game_sessions__forget_statistics after update of is_test on pu
 -- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
 -- was. The last ten minutes or so are not cached but read live.
 
--- One transaction counts at a time, and deletions wait for it. See forget_statistics_days.
+-- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions leave
+-- notes instead; see forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
 comment on function private.lock_statistics() is
-  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics.';
+  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
+  'organisers.';
 
 -- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
@@ -17012,7 +16981,7 @@ $$;
 comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
   'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
--- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
+-- Adds a slice to the counts of its day.
 create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
@@ -17080,10 +17049,12 @@ declare
   v_to timestamptz;
   v_rows integer;
 begin
-  if not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
+  if not exists (select from private.statistics_changes)
+    and not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
     return;
   end if;
   perform private.lock_statistics();
+  perform private.drop_changed_statistics();
   -- Quiet days, of which there may be years, all at once.
   insert into private.statistics_days (kind, time_zone, day, counted_until)
   select p_kind, p_time_zone, u.day, u.countable_until

@@ -11,7 +11,7 @@ const counters = [
   'private.remembered_gifts', // by a hash of the player's own address
   'private.join_attempts', // by a hash of the caller
   'private.venue_screens', // how far a reveal has come
-  ...['private.statistics_days', 'private.statistics_days_counted'],
+  ...['private.statistics_changes', 'private.desk_changes'], // what a deletion has changed
 ]
 
 /** Columns with such totals, in tables that players must not change otherwise. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
 import * as statistics from './scenarios/statistics'
+import * as statisticsLock from './scenarios/statistics-lock'
 
 describe('Statistics, 64 connections at once', () => {
   let database: TestDatabase
@@ -14,4 +15,6 @@ describe('Statistics, 64 connections at once', () => {
     statistics.countingDuringDeletion(database))
   test('Counting during account deletions keeps no trace of them', () =>
     statistics.countingWhileDeleting(database))
+  test('No call of a player waits for the lock of the statistics', () =>
+    statisticsLock.playersNeverWaitForStatistics(database))
 })

@@ -105,12 +105,14 @@ export async function actAs(connection: pg.PoolClient, userId: string): Promise<
 /**
  * Calls an RPC as the API does: in one transaction with role and claims.
  * Returns errors as results instead of throwing.
+ * @param options.lockTimeout ends a wait for a lock (55P03) earlier than the connections do, such as `2s`
  */
 export async function call(
   { crowd }: TestDatabase,
   userId: string,
   rpc: string,
   args: Arguments,
+  options: { lockTimeout?: string } = {},
 ): Promise<Answer> {
   const names = Object.keys(args)
   const text = `select public.${rpc}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')}) as body`
@@ -120,6 +122,8 @@ export async function call(
     connection = await crowd.connect()
     await connection.query('begin')
     await actAs(connection, userId)
+    if (options.lockTimeout)
+      await connection.query(`set local lock_timeout = '${options.lockTimeout}'`)
     const { rows } = await connection.query<{ body: unknown }>({
       name: rpc + names.length,
       text,

@@ -39,8 +39,7 @@ begin
     union
     select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
     where user_id = p_user_id and team_id = p_team.id));
-  delete from private.clue_counts_until where game_session_id = p_team.game_session_id;
-  delete from private.clue_finds where game_session_id = p_team.game_session_id;
+  perform private.forget_clue_statistics(array[p_team.game_session_id]);
 
   -- Twice if the buyer of the guide, whose purchases do not wait for the team, bought the clue meanwhile.
   for v_try in 1..2 loop
@@ -198,7 +197,6 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  perform private.lock_statistics(); -- before the rows of the board, as where finds change hands
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
   -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on

@@ -60,7 +60,7 @@ $$;
 comment on function private.move_on_board(uuid, integer, integer) is
   'Moves a player or a team in the histogram of the board.';
 
--- The same points keep their time: a find that a team mate has taken over arrived later than the points.
+-- The same points keep their time.
 create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -110,51 +110,6 @@ comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
 
--- The find of a team mate gives way to an earlier capture that was sent later, unless the board is frozen or an
--- organiser has corrected the find. Only the points change hands; the team keeps its slot of a cap. The caller holds
--- the lock of the team.
-create function private.replace_team_find(
-  p_scanner private.scanner, p_qr_code_id uuid, p_scanned_at timestamptz, p_now timestamptz
-) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_find public.scans;
-begin
-  select * into v_find from public.scans
-  where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id and status = 'success';
-  if p_scanned_at >= v_find.scanned_at
-    or p_scanned_at >= p_now - interval '5 seconds' or p_scanner.leaderboard_frozen_at <= p_now
-    or exists (select 1 from public.find_corrections where scan_id = v_find.id)
-    -- The player may have found it in another team.
-    or exists (select 1 from public.scans where game_session_id = p_scanner.game_session_id
-               and qr_code_id = p_qr_code_id and user_id = p_scanner.user_id and status = 'success') then
-    return null;
-  end if;
-  -- perform_scan has locked the team mates of a late scan; who left, or is scanning right now, keeps the find.
-  perform 1 from public.user_game_sessions where game_session_id = p_scanner.game_session_id
-    and user_id = v_find.user_id and team_id = p_scanner.team_id for no key update skip locked;
-  if not found then
-    return null;
-  end if;
-  update public.scans set status = 'failed', failure_reason = 'found_by_team', points = 0, current_points = null
-  where id = v_find.id;
-  update public.user_game_sessions set
-    current_points = current_points - v_find.points, team_points = team_points - v_find.points,
-    found_codes = found_codes - 1,
-    first_found_at = (
-      select s.received_at from public.scans s where s.game_session_id = p_scanner.game_session_id
-        and s.user_id = v_find.user_id and s.status = 'success' order by s.id limit 1)
-  where game_session_id = p_scanner.game_session_id and user_id = v_find.user_id;
-  update public.profiles set has_claimed_treasure = false
-  where id = v_find.user_id
-    and not exists (select 1 from public.scans where user_id = v_find.user_id and status = 'success');
-  perform private.publish('user:' || v_find.user_id, 'scan', '{}');
-  return v_find.points;
-end
-$$;
-comment on function private.replace_team_find(private.scanner, uuid, timestamptz, timestamptz) is
-  'Takes a find back from a team mate in favour of an earlier capture: its points; null when the find stays.';
-
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
 -- cap meanwhile.
@@ -168,10 +123,8 @@ declare
   v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
   v_is_in_team boolean := p_scanner.team_id is not null;
-  v_replaced_points integer; -- of the find of a team mate; null: none
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
-  v_step integer; -- 1, or -1 when the replaced find of a team mate had more points
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
 begin
@@ -180,12 +133,9 @@ begin
     select board_points into v_board_before from public.teams where id = p_scanner.team_id for no key update;
     if exists (select from public.scans where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id
                and status = 'success') then
-      v_replaced_points := private.replace_team_find(p_scanner, p_qr_code_id, p_scanned_at, p_now);
-      if v_replaced_points is null then
-        return null;
-      end if;
+      return null;
     end if;
-    v_board_after := v_board_before + p_points - coalesce(v_replaced_points, 0);
+    v_board_after := v_board_before + p_points;
   end if;
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
@@ -213,11 +163,10 @@ begin
   where game_session_id = v_game_session_id and user_id = v_user_id;
   if v_is_in_team then
     update public.teams set
-      current_points = current_points + p_points - coalesce(v_replaced_points, 0),
+      current_points = current_points + p_points,
       board_points = case when v_is_frozen then board_points else v_board_after end,
-      board_reached_at = case when v_is_frozen or v_board_after <= v_board_before then board_reached_at
-        else p_now end,
-      found_codes = found_codes + (v_replaced_points is null)::integer
+      board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+      found_codes = found_codes + 1
     where id = p_scanner.team_id;
   end if;
 
@@ -225,20 +174,17 @@ begin
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 
-  if v_board_after <> v_board_before and not v_is_frozen then
-    v_step := sign(v_board_after - v_board_before);
+  if p_points > 0 and not v_is_frozen then
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
-      moved (points, players)
+    from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if least(v_board_before, v_board_after) <= 0 or v_board_before / 100 <> v_board_after / 100 then
+    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
       insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
       select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (least(v_board_before, v_board_after), -v_step), (greatest(v_board_before, v_board_after), v_step))
-        moved (points, players)
+      from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
       where moved.points > 0
       on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
     end if;
@@ -252,8 +198,7 @@ begin
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and v_replaced_points is null
-    and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.

@@ -39,15 +39,6 @@ begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
-  -- An earlier capture may take a find over from a team mate: whoever needs several memberships locks them in order.
-  if p_scanned_at is not null then -- nested, because AND would read the clock on each call
-    if p_scanned_at < coalesce(p_at, private.current_time()) - interval '5 seconds' then
-      perform 1 from public.user_game_sessions
-      where team_id = (select team_id from public.user_game_sessions
-                       where game_session_id = p_game_session_id and user_id = p_user_id)
-      order by user_id for no key update;
-    end if;
-  end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
@@ -137,9 +128,7 @@ begin
         v_failure := 'already_scanned';
       elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
                     and status = 'success') then
-        -- write_scan may replace it and keep its slot.
-        v_failure := case when v_failure <> 'scan_limit_reached' or v_location_refusal is not null
-          then 'found_by_team' end;
+        v_failure := 'found_by_team';
       end if;
     end if;
   end if;

@@ -127,9 +127,7 @@ begin
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if found then -- in a time that may be counted already
-    perform private.lock_statistics();
-    delete from private.clue_counts_until
-    where game_session_id = (select game_session_id from public.teams where id = p_from);
+    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
   end if;
 end
 $$;

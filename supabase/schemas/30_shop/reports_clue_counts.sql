@@ -3,7 +3,7 @@
 -- one period.
 
 -- The moment up to which a hunt is counted. Deleting the row deletes its counts. No foreign key to the session:
--- counting holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- counting must not wait for the rows that a deletion locks.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null

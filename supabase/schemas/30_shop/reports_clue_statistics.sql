@@ -2,8 +2,7 @@
 
 -- Joining the purchases of a hunt with its finds is slow, so the result is cached together with its numbers of rows.
 -- Purchases and finds are only ever added: with the same numbers they are the same rows. A deletion drops the cached
--- row. No foreign keys: counting holds the lock that a deletion waits for, and must not wait for the rows that it
--- deletes.
+-- row (private.forget_clue_statistics). No foreign keys: counting must not wait for the rows that a deletion locks.
 create table private.clue_finds (
   game_session_id uuid not null,
   clue_id uuid not null,
@@ -30,11 +29,7 @@ comment on column private.clue_finds.buyers is
 create function private.tg_clue_statistics__forget() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from gone) then
-    perform private.lock_statistics();
-    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
-    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
-  end if;
+  perform private.forget_clue_statistics(array(select distinct game_session_id from gone));
   return null;
 end
 $$;
@@ -96,6 +91,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
+  perform private.drop_changed_statistics();
   v_hunts := array(select s.id from public.game_sessions s where not s.is_test
     and (p_game_session_id is null or s.id = p_game_session_id));
   v_counted := private.cache_clue_counts(v_hunts);

@@ -15,8 +15,8 @@ comment on function private.desk_step(interval) is
   'Length of the steps of a chart over p_length, and how their times are written: minute, hour or day.';
 
 -- Finds so far, by code and by minute. A scan writes nothing here: the desk adds the scans since its last visit, in the
--- order of their ids, and reads the latest ones live. No foreign keys: a counter would wait for a deletion that waits
--- for it. A cache: all three tables may be emptied together at any time.
+-- order of their ids, and reads the latest ones live. No foreign keys: a counter would wait for a deletion. A cache:
+-- all three tables may be emptied together at any time.
 create table private.desk_counted (
   singleton boolean primary key default true constraint desk_counted_one_row check (singleton),
   scan_id bigint not null
@@ -43,6 +43,22 @@ alter table private.desk_minute_counts enable row level security;
 comment on table private.desk_minute_counts is
   'Finds and refused scans by the minute of their capture, up to desk_counted.';
 
+-- A scan that is voided, restored or deleted leaves a row here, which the desk adds when it counts: to change the
+-- counts themselves, a player who deletes the account would wait for an organiser who counts.
+create table private.desk_changes (
+  id bigint generated always as identity primary key,
+  scan_id bigint not null,
+  game_session_id uuid not null,
+  qr_code_id uuid,
+  status text not null,
+  scanned_at timestamptz not null,
+  number integer not null
+);
+comment on table private.desk_changes is
+  'Finds and refused scans that are no longer what they were, until the desk has added their number (1 or -1) to its '
+  'counts.';
+alter table private.desk_changes enable row level security;
+
 -- Only scans older than two minutes: the API ends a statement after eight seconds, so no transaction that could still
 -- add one with a smaller id is open by then.
 create function private.count_for_desk(
@@ -54,103 +70,96 @@ declare
   v_to bigint;
   v_rows integer;
   v_is_locked boolean := false;
+  v_session_ids uuid[];
+  v_code_ids uuid[];
 begin
   loop
     select coalesce(max(c.scan_id), 0) into counted_until from private.desk_counted c;
     is_complete := coalesce((
       select s.received_at >= v_safe from public.scans s where s.id > counted_until
       order by s.id offset p_worthwhile - 1 limit 1), true);
-    exit when is_complete;
-    if not v_is_locked then
-      -- Another transaction may count: look again under the lock.
-      perform private.lock_statistics();
-      v_is_locked := true;
-      continue;
+    if is_complete and not exists (select from private.desk_changes) then
+      return;
     end if;
+    exit when v_is_locked;
+    -- Another transaction may count: look again under the lock.
+    perform private.lock_statistics();
+    v_is_locked := true;
+  end loop;
+  v_to := counted_until;
+  if not is_complete then
     with slice as materialized (
       select s.id, s.received_at from public.scans s where s.id > counted_until order by s.id limit p_slice)
     select count(*), max(s.id) into v_rows, v_to from slice s
     where s.id < coalesce((select min(r.id) from slice r where r.received_at >= v_safe), s.id + 1);
     is_complete := v_rows < p_slice;
-    with slice as materialized (
-      select s.game_session_id, s.qr_code_id, s.status, s.scanned_at,
-        date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z') as minute
-      from public.scans s where s.id > counted_until and s.id <= v_to and s.status <> 'voided'
-    ), codes as (
-      insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
-      select s.game_session_id, s.qr_code_id, count(*), max(s.scanned_at) from slice s where s.status = 'success'
-      group by 1, 2
-      on conflict (game_session_id, qr_code_id) do update set
-        finds = c.finds + excluded.finds, last_found_at = greatest(c.last_found_at, excluded.last_found_at)
-    ), minutes as (
-      insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
-      select s.game_session_id, s.minute, count(*) filter (where s.status = 'success'),
-        count(*) filter (where s.status = 'failed')
-      from slice s group by 1, 2
-      on conflict (game_session_id, minute) do update set
-        finds = m.finds + excluded.finds, refused = m.refused + excluded.refused
-    )
+  end if;
+  -- One statement, hence one snapshot: a change is either among the changes or not yet in the scans of the slice.
+  with changes as (
+    delete from private.desk_changes where true returning *
+  ), counted as materialized (
+    select c.game_session_id, c.qr_code_id, c.status, c.scanned_at, c.number from changes c
+    where c.scan_id <= counted_until
+    union all
+    select s.game_session_id, s.qr_code_id, s.status, s.scanned_at, 1 from public.scans s
+    where s.id > counted_until and s.id <= v_to and s.status <> 'voided'
+  ), codes as (
+    insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
+    select s.game_session_id, s.qr_code_id, sum(s.number), max(s.scanned_at) from counted s where s.status = 'success'
+    group by 1, 2
+    on conflict (game_session_id, qr_code_id) do update set
+      finds = c.finds + excluded.finds, last_found_at = greatest(c.last_found_at, excluded.last_found_at)
+  ), minutes as (
+    insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
+    select s.game_session_id, date_bin('1 minute', s.scanned_at, timestamptz '2000-01-01Z'),
+      coalesce(sum(s.number) filter (where s.status = 'success'), 0),
+      coalesce(sum(s.number) filter (where s.status = 'failed'), 0)
+    from counted s group by 1, 2
+    on conflict (game_session_id, minute) do update set
+      finds = m.finds + excluded.finds, refused = m.refused + excluded.refused
+  )
+  select array_agg(s.game_session_id), array_agg(s.qr_code_id) into v_session_ids, v_code_ids
+  from (select distinct c.game_session_id, c.qr_code_id from counted c where c.number < 0) s;
+  if v_to > counted_until then
     insert into private.desk_counted as c (scan_id) values (v_to)
     on conflict (singleton) do update set scan_id = excluded.scan_id;
     counted_until := v_to;
-    exit;
-  end loop;
+  end if;
+  if v_session_ids is not null then
+    delete from private.desk_code_counts c where c.finds = 0 and c.game_session_id = any (v_session_ids);
+    delete from private.desk_minute_counts m
+    where m.finds = 0 and m.refused = 0 and m.game_session_id = any (v_session_ids);
+    update private.desk_code_counts c set last_found_at = coalesce(
+      (select max(s.scanned_at) from public.scans s where s.game_session_id = c.game_session_id
+        and s.qr_code_id = c.qr_code_id and s.status = 'success'), c.last_found_at)
+    where (c.game_session_id, c.qr_code_id) in (select * from unnest(v_session_ids, v_code_ids));
+  end if;
 end
 $$;
 comment on function private.count_for_desk(integer, integer) is
-  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile. Returns the id of the last counted '
-  'one and whether the rest is small enough to be read live.';
+  'Adds up to p_slice scans to the counts of the desk, if there are p_worthwhile, and what has changed. Returns the id '
+  'of the last counted one and whether the rest is small enough to be read live.';
 
--- Definer: runs within corrections and deletions. Counted scans that are voided, restored or deleted change the counts.
-create function private.tg_scans__adjust_desk() returns trigger
+-- Definer: runs within corrections and deletions.
+create function private.tg_scans__note_for_desk() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_counted bigint;
-  v_changes jsonb;
 begin
-  perform private.lock_statistics();
-  select scan_id into v_counted from private.desk_counted;
   if tg_op = 'DELETE' then
-    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
-      'n', -1)) into v_changes from gone g where g.id <= v_counted and g.status <> 'voided';
+    insert into private.desk_changes (scan_id, game_session_id, qr_code_id, status, scanned_at, number)
+    select g.id, g.game_session_id, g.qr_code_id, g.status, g.scanned_at, -1 from gone g where g.status <> 'voided';
   else
-    select jsonb_agg(jsonb_build_object('s', g.game_session_id, 'c', g.qr_code_id, 't', g.status, 'at', g.scanned_at,
-      'n', g.n)) into v_changes
-    from (select *, -1 as n from gone union all select *, 1 from come) g
-    where g.id <= v_counted and g.status <> 'voided';
+    insert into private.desk_changes (scan_id, game_session_id, qr_code_id, status, scanned_at, number)
+    select c.id, c.game_session_id, c.qr_code_id, c.status, c.scanned_at, sum(c.number)
+    from (select *, -1 as number from gone union all select *, 1 from come) c
+    where c.status <> 'voided' group by 1, 2, 3, 4, 5 having sum(c.number) <> 0;
   end if;
-  if v_changes is null then
-    return null;
-  end if;
-  with changes as materialized (
-    select r.s, r.c, r.t, r.at, r.n, date_bin('1 minute', r.at, timestamptz '2000-01-01Z') as minute
-    from jsonb_to_recordset(v_changes) r (s uuid, c uuid, t text, at timestamptz, n integer)
-  ), codes as (
-    insert into private.desk_code_counts as c (game_session_id, qr_code_id, finds, last_found_at)
-    select r.s, r.c, sum(r.n), max(r.at) from changes r where r.t = 'success' group by 1, 2
-    on conflict (game_session_id, qr_code_id) do update set
-      finds = c.finds + excluded.finds,
-      last_found_at = case when excluded.last_found_at < c.last_found_at then c.last_found_at else coalesce(
-        (select max(s.scanned_at) from public.scans s where s.game_session_id = c.game_session_id
-          and s.qr_code_id = c.qr_code_id and s.status = 'success'), c.last_found_at) end
-  )
-  insert into private.desk_minute_counts as m (game_session_id, minute, finds, refused)
-  select r.s, r.minute, coalesce(sum(r.n) filter (where r.t = 'success'), 0),
-    coalesce(sum(r.n) filter (where r.t = 'failed'), 0)
-  from changes r group by 1, 2
-  on conflict (game_session_id, minute) do update set
-    finds = m.finds + excluded.finds, refused = m.refused + excluded.refused;
-  delete from private.desk_code_counts c where c.finds = 0
-    and c.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
-  delete from private.desk_minute_counts m where m.finds = 0 and m.refused = 0
-    and m.game_session_id in (select (r ->> 's')::uuid from jsonb_array_elements(v_changes) r);
   return null;
 end
 $$;
 create trigger tg_scans__subtract_from_desk after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__adjust_desk();
+  for each statement execute function private.tg_scans__note_for_desk();
 create trigger tg_scans__adjust_desk after update on public.scans referencing old table as gone new table as come
-  for each statement execute function private.tg_scans__adjust_desk();
+  for each statement execute function private.tg_scans__note_for_desk();
 
 -- Definer: reads scans of all players. Volatile, because it counts scans and sales. JIT as in
 -- admin_qr_code_statistics.

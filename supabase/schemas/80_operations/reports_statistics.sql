@@ -110,22 +110,54 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- After a deletion (of an account or a session) the affected days are counted again. Takes the lock of
--- count_statistics: a transaction that is counting still sees the deleted rows, so this waits before it deletes the
--- counts.
+-- What a deletion or correction has changed is noted, and the next count drops it. A transaction that is counting still
+-- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
+create table private.statistics_changes (
+  id bigint generated always as identity primary key,
+  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales', 'clues')),
+  day date constraint statistics_changes_day_or_session check ((day is null) = (kind = 'clues')),
+  game_session_id uuid constraint statistics_changes_session_of_clues
+    check ((game_session_id is null) = (kind <> 'clues'))
+);
+comment on table private.statistics_changes is
+  'Days (UTC) and, for clues, hunts whose rows have been deleted or corrected. The next count drops what it had cached '
+  'of them, and these rows.';
+alter table private.statistics_changes enable row level security;
+
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if cardinality(p_days) > 0 then
-    perform private.lock_statistics();
-    -- One day more on each side: a moment has different dates in different zones.
-    delete from private.statistics_days
-    where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
-  end if;
-end
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.statistics_changes (kind, day) select p_kind, unnest(p_days)
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
-  'Deletes the cached counts of days (UTC) and of their neighbours, in every zone.';
+  'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
+
+create function private.forget_clue_statistics(p_game_session_ids uuid[]) returns void
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.statistics_changes (kind, game_session_id) select 'clues', unnest(p_game_session_ids)
+$$;
+comment on function private.forget_clue_statistics(uuid[]) is
+  'Makes the next count drop the cached counts of the clues of hunts. Waits for nobody.';
+
+-- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
+create function private.drop_changed_statistics() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_changes private.statistics_changes[];
+begin
+  with changes as (delete from private.statistics_changes where true returning *)
+  select array_agg(changes::private.statistics_changes) into v_changes from changes;
+  if v_changes is null then
+    return;
+  end if;
+  -- One day more on each side: a moment has different dates in different zones.
+  delete from private.statistics_days
+  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
+  delete from private.clue_counts_until where game_session_id in (select game_session_id from unnest(v_changes));
+  delete from private.clue_finds where game_session_id in (select game_session_id from unnest(v_changes));
+end
+$$;
+comment on function private.drop_changed_statistics() is
+  'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
 
 -- The next four are definer functions: they run within deletions by roles that may not write to statistics.
 

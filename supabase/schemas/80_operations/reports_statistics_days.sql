@@ -1,13 +1,15 @@
 -- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
 -- was. The last ten minutes or so are not cached but read live.
 
--- One transaction counts at a time, and deletions wait for it. See forget_statistics_days.
+-- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions leave
+-- notes instead; see forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
 comment on function private.lock_statistics() is
-  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics.';
+  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
+  'organisers.';
 
 -- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
@@ -157,7 +159,7 @@ $$;
 comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
   'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
--- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
+-- Adds a slice to the counts of its day.
 create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
@@ -225,10 +227,12 @@ declare
   v_to timestamptz;
   v_rows integer;
 begin
-  if not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
+  if not exists (select from private.statistics_changes)
+    and not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
     return;
   end if;
   perform private.lock_statistics();
+  perform private.drop_changed_statistics();
   -- Quiet days, of which there may be years, all at once.
   insert into private.statistics_days (kind, time_zone, day, counted_until)
   select p_kind, p_time_zone, u.day, u.countable_until

@@ -1,7 +1,7 @@
 -- desk_counted, desk_code_counts, desk_minute_counts: the finds of all hunts, counted in slices.
 begin;
 \ir ../support/load.psql
-select plan(15);
+select plan(18);
 select tests.create_hunt();
 create temporary view counted as
   select g.name, (select coalesce(sum(c.finds), 0) from private.desk_code_counts c where c.game_session_id = g.id)
@@ -22,6 +22,7 @@ begin
   perform tests.sign_in_as('olga');
   perform public.admin_correct_finds(p_kind, array[v_id], 'Test', gen_random_uuid());
   perform tests.as_owner();
+  perform private.count_for_desk(10, 10);
 end
 $$;
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:10Z'), tests.scan_as('béla', 'hall', '2025-06-01T12:01:20Z'),
@@ -61,9 +62,19 @@ select results_eq('select by_code, by_minute, refused from counted', $$ values (
   'A restored one is added');
 select is(pg_temp.last_found('hall'), '2025-06-01T12:01:20Z', 'and is the last find again');
 select private.delete_user(tests.id('anna'));
+select results_eq('select by_code, by_minute, refused from counted', $$ values (3::numeric, 3::numeric, 1::numeric) $$,
+  'A deletion leaves the counts to the next visit');
+select private.count_for_desk(10, 10);
 select results_eq('select by_code, by_minute, refused from counted', $$ values (1::numeric, 1::numeric, 1::numeric) $$,
   'Finds of a deleted player are subtracted');
 select is(pg_temp.last_found('well'), null, 'A code without finds has no row');
+select is((select count(*) from private.desk_changes), 0::bigint, 'Nothing is left to be subtracted');
+delete from private.desk_counted where true; -- as after the tables were emptied
+delete from private.desk_code_counts where true;
+delete from private.desk_minute_counts where true;
+select private.delete_user(tests.id('béla')), private.count_for_desk(10, 1);
+select results_eq('select by_code, by_minute, refused from counted', $$ values (0::numeric, 0::numeric, 0::numeric) $$,
+  'Scans that were deleted before they were counted are not subtracted');
 select tests.invariants_hold();
 select * from finish();
 rollback;

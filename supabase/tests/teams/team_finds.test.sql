@@ -1,7 +1,7 @@
 -- record_scan in teams: a code counts once per team, late captures, and what follows from finds.
 begin;
 \ir ../support/load.psql
-select plan(76);
+select plan(63);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -97,47 +97,22 @@ select tests.at('2025-06-01T12:10:00Z');
 select tests.sign_in_as('anna');
 select is(pg_temp.send('hall', '2025-06-01T12:10:00Z') ->> 'status', 'success', 'Anna finds the hall online');
 select tests.forget_broadcasts();
+select tests.as_owner();
+select tests.remember_rows();
 select tests.at('2025-06-01T12:20:00Z');
 select tests.remember_id('late', gen_random_uuid());
 select tests.sign_in_as('béla');
-select is(pg_temp.send('hall', '2025-06-01T12:05:00Z', tests.id('late')) - '{scan_id,scanned_at}'::text[],
-  '{"status": "success", "points": 10, "qr_code_name": "hall", "current_points": 30, "has_claimed_treasure": true}',
-  'Béla captured it before, and his find counts');
-select is(pg_temp.send('hall', '2025-06-01T12:05:00Z', tests.id('late')) ->> 'status', 'success',
+select is(pg_temp.send('hall', '2025-06-01T12:05:00Z', tests.id('late')) ->> 'hint', 'found_by_team',
+  'Béla captured it before, but the find that arrived first stays');
+select is(pg_temp.send('hall', '2025-06-01T12:05:00Z', tests.id('late')) ->> 'hint', 'found_by_team',
   'The same client id gets the same answer');
 select tests.as_owner();
-select is((select array_agg(distinct event) from tests.broadcasts('user:' || tests.id('anna'))), array['scan'],
-  'Anna is told');
-select results_eq($$ select status::text, failure_reason, points::integer from public.scans
-    where user_id = tests.id('anna') and qr_code_id = tests.id('hall') $$,
-  $$ values ('failed', 'found_by_team', 0) $$, 'Her scan is one that the team had found');
-select is((select (current_points, found_codes)::text from public.user_game_sessions where user_id = tests.id('anna')),
-  '(30,1)', 'Her points go');
-select is((select (current_points, found_codes)::text from public.user_game_sessions where user_id = tests.id('béla')),
-  '(30,2)', 'to Béla');
-select is((select (current_points, board_points, found_codes)::text from public.teams where id = tests.id('Foxes')),
-  '(60,60,3)', 'The team keeps its points');
-select tests.invariants_hold();
-select tests.at('2025-06-01T12:30:00Z');
-select tests.sign_in_as('anna');
-select is(pg_temp.send('hall', '2025-06-01T12:06:00Z') ->> 'hint', 'found_by_team', 'A later capture changes nothing');
-select is(pg_temp.send('well', '2025-06-01T11:00:00Z') ->> 'status', 'success',
-  'The first find of a member can change hands, too');
-select tests.as_owner();
-select tests.invariants_hold();
--- the tower has one place, which the find keeps
-select tests.at('2025-06-01T12:31:00Z');
-select tests.sign_in_as('béla');
-select is(pg_temp.send('tower', '2025-06-01T11:59:00Z') ->> 'status', 'success',
-  'At a full code the find changes hands at its place');
-select tests.as_owner();
+select tests.rows_moved_only_in(array['public.scans'], 'His scan is kept as refused, and nothing else changes');
+select set_config('response.status', '', true);
 select tests.invariants_hold();
 select tests.at('2025-06-01T13:00:00Z');
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
-select tests.sign_in_as('anna');
-select is(pg_temp.send('hall', '2025-06-01T11:01:00Z') ->> 'hint', 'found_by_team',
-  'While the board is frozen no find changes hands');
 select tests.scan_as('fanni', 'well', '2025-06-01T13:01:00Z');
 select tests.sign_in_as('béla');
 select is((select points from pg_temp.board() where name = 'Fanni'), 10, 'A frozen board stands still');
@@ -147,7 +122,7 @@ select is((select array_agg(name || ' ' || points) from pg_temp.board()), array[
   'and shows all points once unfrozen');
 select tests.as_owner();
 select is((select board_reached_at from public.teams where id = tests.id('Foxes')), '2025-06-01T12:10:00Z',
-  'The team had its points before they changed hands');
+  'The team has had its points since the last find');
 select tests.invariants_hold();
 
 -- Corrections -------------------------------------------------------------------------------------
@@ -159,20 +134,20 @@ $$;
 grant execute on function pg_temp.find(text, text) to authenticated;
 select tests.at('2025-06-01T13:10:00Z');
 select tests.sign_in_as('olga');
-select is(public.admin_correct_finds('void', array[pg_temp.find('béla', 'tower')], 'Photo', gen_random_uuid())
+select is(public.admin_correct_finds('void', array[pg_temp.find('anna', 'tower')], 'Photo', gen_random_uuid())
   ->> 'changed', '1', 'An organiser voids a find of the team');
 select is((select array_agg(name || ' ' || points) from pg_temp.board()), array['Foxes 30', 'Fanni 30', 'Owls 10'],
   'The team loses its points');
 select tests.as_owner();
 select tests.invariants_hold();
 select tests.at('2025-06-01T13:11:00Z');
-select tests.sign_in_as('anna');
+select tests.sign_in_as('béla');
 select is(tests.scan('tower') ->> 'status', 'success', 'The code is free for the team');
 select tests.sign_in_as('olga');
-select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg_temp.find('béla', 'tower')], 'Sorry',
+select tests.throws_key($$ select public.admin_correct_finds('restore', array[pg_temp.find('anna', 'tower')], 'Sorry',
   gen_random_uuid()) $$, 'already_scanned', 'A find that a team mate has made again stays voided');
 select tests.throws_key($$ select public.admin_credit_find(tests.id('session'), tests.id('tower'),
-  array[tests.id('béla')], 'Seen', gen_random_uuid()) $$, 'already_scanned', 'and is credited to nobody of the team');
+  array[tests.id('anna')], 'Seen', gen_random_uuid()) $$, 'already_scanned', 'and is credited to nobody of the team');
 select is(public.admin_adjust_points(tests.id('session'), array[tests.id('béla')], 7, 'Fair play', gen_random_uuid())
   ->> 'changed', '1', 'Béla gets a bonus');
 select is((select points from pg_temp.board() where name = 'Foxes'), 67, 'which is the team''s, too');
@@ -219,22 +194,6 @@ select is((select points from pg_temp.board() where name = 'Hugó'), 20, 'and co
 select tests.as_owner();
 select tests.invariants_hold();
 
--- A late capture of a code that is worth less by now ----------------------------------------------
-
-select tests.create_player('Ivó');
-select tests.create_player('Judit');
-select tests.create_team('Crows', 'ivó', 'judit');
-select tests.scan_as('ivó', 'hall', '2025-06-01T13:16:00Z');
-update public.game_session_qr_codes set points = 0 where qr_code_id = tests.id('hall');
-select tests.at('2025-06-01T13:17:00Z');
-select tests.sign_in_as('judit');
-select is(pg_temp.send('hall', '2025-06-01T13:10:00Z') ->> 'points', '0', 'The find changes hands with fewer points');
-select is((select count(*) from pg_temp.board() where name = 'Crows'), 0::bigint,
-  'A team without points leaves the board');
-select tests.as_owner();
-update public.game_session_qr_codes set points = 10 where qr_code_id = tests.id('hall');
-select tests.invariants_hold();
-
 -- Required teams ----------------------------------------------------------------------------------
 
 update public.game_sessions set team_mode = 'required' where id = tests.id('session');
@@ -249,7 +208,7 @@ select is((public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gab
   ->> 'error_key', 'team_required', 'A test scan says so');
 select is(jsonb_path_query_array(public.admin_test_scan('WELL2345', tests.id('session'), tests.id('gabi'),
     '2025-06-01T13:30:00Z'), '$.checks[*] ? (@.passed == false).check'), '["team"]', 'and which check it was');
-select is((public.admin_test_scan('HALL2345', tests.id('session'), tests.id('anna'), '2025-06-01T13:30:00Z'))
+select is((public.admin_test_scan('HALL2345', tests.id('session'), tests.id('béla'), '2025-06-01T13:30:00Z'))
   ->> 'error_key', 'found_by_team', 'It knows the finds of a team');
 select tests.throws_key(format('select public.admin_save_game_session(%L)', tests.session_document()
   || jsonb_build_object('id', tests.id('session'), 'team_mode', 'off', 'updated_at', (
@@ -262,8 +221,8 @@ select tests.as_owner();
 select is((select team_mode || team_max_size from public.game_sessions where id = tests.id('session')), 'required9',
   'A form without the mode keeps it');
 select tests.at('2025-06-01T18:29:00Z');
-select tests.sign_in_as('anna');
-select is(pg_temp.send('hall', '2025-06-01T11:30:00Z') ->> 'status', 'success',
+select tests.sign_in_as('ede');
+select is(pg_temp.send('well', '2025-06-01T11:30:00Z') ->> 'status', 'success',
   'A scan counts within the grace period after the end');
 select tests.at('2025-06-01T18:31:00Z');
 select tests.sign_in_as('béla');

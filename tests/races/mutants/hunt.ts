@@ -6,10 +6,11 @@ import * as organisers from '../scenarios/organisers'
 import * as testSessions from '../scenarios/test-sessions'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
+import * as statisticsLock from '../scenarios/statistics-lock'
 
-/** A deletion takes the lock in several triggers, the first of which protects it. */
-const withoutStatisticsLock = (...names: string[]): Edit[] =>
-  names.map((name) => ({ function: name, from: 'perform private.lock_statistics();', to: '' }))
+const withoutStatisticsLock = (name: string): Edit[] => [
+  { function: name, from: 'perform private.lock_statistics();', to: '' },
+]
 
 /** Mutants of the rules for hunts, scans, joining and statistics. */
 export const huntMutants: readonly Mutant[] = [
@@ -252,17 +253,36 @@ export const huntMutants: readonly Mutant[] = [
   },
   {
     mistake: 'days are forgotten while somebody counts',
-    edits: withoutStatisticsLock(
-      'tg_profiles__before_delete',
-      'forget_statistics_days',
-      'tg_clue_statistics__forget',
-      'tg_scans__adjust_desk',
-    ),
+    edits: [
+      {
+        function: 'forget_statistics_days',
+        from: /insert into private\.statistics_changes.*/,
+        to: 'delete from private.statistics_days where kind = p_kind and day = any (p_days)',
+      },
+    ],
     caughtBy: statistics.countingDuringDeletion,
   },
   {
     mistake: 'clues are forgotten while somebody counts',
-    edits: withoutStatisticsLock('tg_profiles__before_delete', 'tg_clue_statistics__forget'),
+    edits: [
+      {
+        function: 'forget_clue_statistics',
+        from: /insert into private\.statistics_changes.*/,
+        to: `with f as (delete from private.clue_finds where game_session_id = any (p_game_session_ids))
+             delete from private.clue_counts_until where game_session_id = any (p_game_session_ids)`,
+      },
+    ],
     caughtBy: statistics.countingDuringDeletion,
+  },
+  {
+    mistake: 'an account waits for the statistics before it is deleted',
+    edits: [
+      {
+        function: 'forget_statistics_days',
+        from: 'insert into',
+        to: 'select private.lock_statistics(); insert into',
+      },
+    ],
+    caughtBy: statisticsLock.playersNeverWaitForStatistics,
   },
 ]

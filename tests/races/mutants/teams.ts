@@ -27,18 +27,6 @@ export const teamMutants: readonly Mutant[] = [
     caughtBy: teams.aTeamFindsACodeOnce,
   },
   {
-    mistake: 'a late capture does not lock the team mates first',
-    edits: [
-      {
-        function: 'perform_scan',
-        from: /\n\s+order by user_id for no key update;/,
-        to: ';',
-      },
-      { function: 'replace_team_find', from: ' skip locked;', to: ';' },
-    ],
-    caughtBy: teams.lateCapturesNeverDeadlock,
-  },
-  {
     mistake: 'only the index knows what a team has bought',
     edits: [
       {
