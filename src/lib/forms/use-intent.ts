@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react'
-import { randomId } from '@/lib/browser/random-id'
-import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
+import { toAppError } from '@/lib/supabase/errors'
+import { RequestIds } from '@/lib/supabase/request-ids'
 
-/** Rejections that the server keeps under the request id, so that a retry needs a new one. */
-const usedIdKeys: ReadonlySet<ErrorKey> = new Set(['payment_failed', 'request_id_reused'])
-
-/**
- * Gives each intention of the user, such as a payment, one request id, so that the server carries it out
- * once. The id is kept until the request succeeds: a retry after a lost response is the same request.
- */
+/** Gives each intention of the user, such as a payment, one request id, and sends one request at a time. */
 export function useIntent() {
-  const [requestIds] = useState(() => new Map<string, string>())
+  const [requestIds] = useState(() => new RequestIds())
   const [isPending, setIsPending] = useState(false)
   // A ref, because the second click of a double click arrives before React disables the button.
   const running = useRef<Promise<void> | null>(null)
@@ -19,15 +13,9 @@ export function useIntent() {
     work: (requestId: string) => Promise<void>,
     content: string,
   ): Promise<void> {
-    const requestId = requestIds.get(content) ?? randomId()
-    requestIds.set(content, requestId)
     setIsPending(true)
     try {
-      await work(requestId)
-      requestIds.delete(content)
-    } catch (error) {
-      if (usedIdKeys.has(toAppError(error).key)) requestIds.delete(content)
-      throw error
+      await requestIds.run(content, work)
     } finally {
       running.current = null
       setIsPending(false)
@@ -44,12 +32,7 @@ export function useIntent() {
     return running.current
   }
 
-  /** Starts a new intention: the next request gets a new id. */
-  function renew(): void {
-    requestIds.clear()
-  }
-
-  return { run, renew, isPending }
+  return { run, isPending }
 }
 
 /** A purchase awaiting confirmation. */

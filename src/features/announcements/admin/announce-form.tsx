@@ -10,7 +10,6 @@ import { FormattedText } from '@/components/ui/formatted-text'
 import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
 import { optionalTimeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -47,7 +46,6 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
   const { t } = useTranslation()
   const format = useFormat()
   const announce = useAnnounce()
-  const { run } = useIntent()
   const [target, setTarget] = useState<Target>(emptyText)
   return (
     <ResourceForm
@@ -63,32 +61,26 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
       fieldsByErrorKey={{ announcement_time_invalid: 'publishedAt' }}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
-      onSubmit={(text) =>
-        run(
-          async (requestId) => {
-            const publishedAt = fromLocalInput(text.publishedAt)
-            await announce.mutateAsync({
-              sessionId: session.id,
-              titleHu: text.title_hu,
-              titleEn: text.title_en,
-              bodyHu: text.body_hu,
-              bodyEn: text.body_en,
-              audience: text.audience,
-              publishedAt,
-              requestId,
-            })
-            toasts.success(
-              publishedAt !== null
-                ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
-                : text.audience === 'members'
-                  ? t('admin.announcements.sent', { name: session.name })
-                  : t('admin.announcements.sentOthers'),
-            )
-            onSent()
-          },
-          JSON.stringify([session.id, text]),
+      onSubmit={async (text) => {
+        const publishedAt = fromLocalInput(text.publishedAt)
+        await announce.mutateAsync({
+          sessionId: session.id,
+          titleHu: text.title_hu,
+          titleEn: text.title_en,
+          bodyHu: text.body_hu,
+          bodyEn: text.body_en,
+          audience: text.audience,
+          publishedAt,
+        })
+        toasts.success(
+          publishedAt !== null
+            ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
+            : text.audience === 'members'
+              ? t('admin.announcements.sent', { name: session.name })
+              : t('admin.announcements.sentOthers'),
         )
-      }
+        onSent()
+      }}
     >
       {(form) => (
         <>

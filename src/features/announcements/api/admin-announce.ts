@@ -18,8 +18,6 @@ interface AnnouncementInput {
   audience: (typeof audienceKinds)[number]
   /** ISO time; null: now. */
   publishedAt: string | null
-  /** Idempotency key; the same for every attempt to send the same text. */
-  requestId: string
 }
 
 /**
@@ -28,7 +26,7 @@ interface AnnouncementInput {
  *   `announcement_time_invalid`, `request_id_reused`
  */
 export function useAnnounce() {
-  return useRefreshingMutation([announcementKeys.sent], (input: AnnouncementInput) =>
+  return useRefreshingMutation([announcementKeys.sent], (input: AnnouncementInput, requestId) =>
     rpc(
       'admin_announce',
       {
@@ -37,7 +35,7 @@ export function useAnnounce() {
         p_title_en: input.titleEn,
         p_body_hu: input.bodyHu,
         p_body_en: input.bodyEn,
-        p_request_id: input.requestId,
+        p_request_id: requestId,
         p_audience: input.audience,
         ...(input.publishedAt !== null && { p_published_at: input.publishedAt }),
       },

@@ -21,7 +21,6 @@ import {
 } from '@/features/clues/model/clue-form'
 import { AppError } from '@/lib/supabase/errors'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -65,7 +64,6 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveClue()
-  const { run } = useIntent()
   const start = toClueForm(clue ?? source)
   const copied = source && {
     name_hu: t('admin.clues.copyOf', { name: source.name_hu }),
@@ -80,12 +78,9 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
       defaultValues={{ ...start, ...copied }}
       version={clue?.updated_at}
       onClose={onClose}
-      onSubmit={(values, version) => {
-        const input = toClueInput(values, clue, version)
-        return run(async (requestId) => {
-          await save.mutateAsync({ clue: input, requestId })
-          toasts.success(t('admin.clues.saved', { name: localized(values, 'name') }))
-        }, JSON.stringify(input))
+      onSubmit={async (values, version) => {
+        await save.mutateAsync(toClueInput(values, clue, version))
+        toasts.success(t('admin.clues.saved', { name: localized(values, 'name') }))
       }}
     >
       {(form) => (

@@ -10,7 +10,6 @@ import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/m
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
@@ -33,7 +32,6 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const archive = useMediaArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
-  const { run, renew } = useIntent()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
   const [mediaRows, { files }] = [media.data, archive]
   // Read once per version of the links: new rows get random ids.
@@ -88,8 +86,6 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
-        // Another file is another request; the same file keeps its id after a lost answer.
-        renew()
       }}
       onSave={async (rows, huntId, onSend) => {
         const ids = await archive.upload(
@@ -97,10 +93,8 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         )
         const clues = rows.map((row) => toImportInput(row, ids))
         onSend()
-        await run(async (requestId) => {
-          const { saved } = await save.mutateAsync({ clues, huntId, requestId })
-          toasts.success(t('admin.clues.import.saved', { count: saved }))
-        }, huntId ?? '')
+        const { saved } = await save.mutateAsync({ clues, huntId })
+        toasts.success(t('admin.clues.import.saved', { count: saved }))
       }}
       onClose={onClose}
     />

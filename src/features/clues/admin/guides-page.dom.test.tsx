@@ -97,7 +97,7 @@ test('Saving does not recreate a guide that another organiser has deleted', asyn
   await waitFor(() =>
     expect(rpc).toHaveBeenCalledWith(
       'admin_save_solution_guide',
-      { p_guide: expect.objectContaining(version) as unknown },
+      expect.objectContaining({ p_guide: expect.objectContaining(version) as unknown }),
       expect.anything(),
     ),
   )

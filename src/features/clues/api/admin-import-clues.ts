@@ -10,7 +10,6 @@ interface CluesInput {
   clues: ClueInput[]
   /** Hunt that they are appended to; null: none. */
   huntId: string | null
-  requestId: string
 }
 
 /**
@@ -21,7 +20,7 @@ interface CluesInput {
 export function useImportClues() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-    ({ clues, huntId, requestId }: CluesInput) =>
+    ({ clues, huntId }: CluesInput, requestId) =>
       rpc(
         'admin_import_clues',
         { p_clues: clues, p_game_session_id: huntId, p_request_id: requestId },

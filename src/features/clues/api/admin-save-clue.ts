@@ -43,7 +43,7 @@ export interface ClueInput {
 export function useSaveClue() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-    ({ clue, requestId }: { clue: ClueInput; requestId: string }) =>
+    (clue: ClueInput, requestId) =>
       rpc('admin_save_clue', { p_clue: clue, p_request_id: requestId }, savedSchema),
   )
 }

@@ -23,11 +23,13 @@ export interface GuideInput {
 /**
  * Saves the solution guide of a clue with its secret content.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
- *   `solution_guide_not_found`, `edit_conflict`, `media_not_found`, `media_texts_missing`
+ *   `solution_guide_not_found`, `edit_conflict`, `media_not_found`, `media_texts_missing`,
+ *   `request_id_reused`
  */
 export function useSaveGuide() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-    (guide: GuideInput) => rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
+    (guide: GuideInput, requestId) =>
+      rpc('admin_save_solution_guide', { p_guide: guide, p_request_id: requestId }, savedSchema),
   )
 }

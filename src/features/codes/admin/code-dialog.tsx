@@ -17,7 +17,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { useIntent } from '@/lib/forms/use-intent'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 /** Short code and printed URL of a code, to copy or to download. */
@@ -58,7 +57,6 @@ interface CodeDialogProps {
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
-  const { run } = useIntent()
   const isInSession = code !== null && code.sessions.length > 0
   return (
     <ResourceDialog
@@ -68,12 +66,10 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       schema={codeFormSchema}
       defaultValues={code ? toCodeForm(code) : newCodeForm}
       version={code?.updated_at}
-      onSubmit={(form, version) => {
+      onSubmit={async (form, version) => {
         const codes = [toCodeInput(form, code?.id, version)]
-        return run(async (requestId) => {
-          await save.mutateAsync({ codes, huntId: null, requestId })
-          toasts.success(t('admin.codes.saved', { name: form.name }))
-        }, JSON.stringify(codes))
+        await save.mutateAsync({ codes, huntId: null })
+        toasts.success(t('admin.codes.saved', { name: form.name }))
       }}
     >
       {(form) => (

@@ -13,7 +13,6 @@ import {
   writeCodesTemplate,
   type CodeField,
 } from '@/features/codes/model/code-csv'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -57,7 +56,6 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const headings = useHeadings(codeFields, headingKey, ignored)
   const archive = useMediaArchive()
   const save = useImportCodes()
-  const { run, renew } = useIntent()
   const [known, links, { files }] = [codes.data, clues.data, archive]
   const readFile = useMemo(
     () =>
@@ -96,17 +94,13 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
       onReset={() => {
         archive.reset()
         save.reset()
-        // Another file is another request; the same file keeps its id after a lost answer.
-        renew()
       }}
       onSave={async (rows, huntId, onSend) => {
         const ids = await archive.upload(plannedPaths(rows.map(({ media }) => media)))
         const imported = rows.map((row) => toImportInput(row, ids))
         onSend()
-        await run(async (requestId) => {
-          const { saved } = await save.mutateAsync({ codes: imported, huntId, requestId })
-          toasts.success(t('admin.codes.import.saved', { count: saved }))
-        }, huntId ?? '')
+        const { saved } = await save.mutateAsync({ codes: imported, huntId })
+        toasts.success(t('admin.codes.import.saved', { count: saved }))
       }}
       onClose={onClose}
     />

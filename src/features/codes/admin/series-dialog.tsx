@@ -5,7 +5,6 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
 import { seriesFormSchema } from '@/features/codes/model/code-form'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 
@@ -19,7 +18,6 @@ interface SeriesDialogProps {
 export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCodes()
-  const { run } = useIntent()
   const selected = useSelectedHunt(null)
   const [chosenHunt, setHunt] = useState<string | null>(null)
   const huntId = chosenHunt ?? selected
@@ -30,13 +28,10 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       onClose={onClose}
       schema={seriesFormSchema}
       defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
-      onSubmit={(values) => {
-        const series = { ...values, huntId: huntId || null }
-        return run(async (requestId) => {
-          const { created } = await create.mutateAsync({ ...series, requestId })
-          toasts.success(t('admin.codes.series.done', { count: created }))
-          onCreated(series.prefix)
-        }, JSON.stringify(series))
+      onSubmit={async (values) => {
+        const { created } = await create.mutateAsync({ ...values, huntId: huntId || null })
+        toasts.success(t('admin.codes.series.done', { count: created }))
+        onCreated(values.prefix)
       }}
       submitLabel={t('admin.codes.series.submit')}
     >

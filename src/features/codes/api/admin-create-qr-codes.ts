@@ -12,8 +12,6 @@ interface CodeSeries {
   points: number
   /** Hunt that they are added to; null: none. */
   huntId: string | null
-  /** A repeated call with the same id creates no second series. */
-  requestId: string
 }
 
 /**
@@ -24,7 +22,7 @@ interface CodeSeries {
 export function useCreateCodes() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ prefix, count, points, huntId, requestId }: CodeSeries) =>
+    ({ prefix, count, points, huntId }: CodeSeries, requestId) =>
       rpc(
         'admin_create_qr_codes',
         {

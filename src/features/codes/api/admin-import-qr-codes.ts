@@ -38,7 +38,6 @@ interface CodesInput {
   codes: CodeInput[]
   /** Hunt that they are added to; null: none. */
   huntId: string | null
-  requestId: string
 }
 
 /**
@@ -51,7 +50,7 @@ interface CodesInput {
 export function useImportCodes() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ codes, huntId, requestId }: CodesInput) =>
+    ({ codes, huntId }: CodesInput, requestId) =>
       rpc(
         'admin_import_qr_codes',
         { p_codes: codes, p_game_session_id: huntId, p_request_id: requestId },

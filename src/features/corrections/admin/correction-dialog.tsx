@@ -59,12 +59,12 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
     setChecked(true)
     if (request === null || reason.trim() === '') return
     const sent = { request, reason: reason.trim() }
-    void run(async (requestId) => {
-      const { changed } = await correct.mutateAsync({ ...sent, requestId })
+    void run(async () => {
+      const { changed } = await correct.mutateAsync(sent)
       toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
       if ('onDone' in correction) correction.onDone?.()
       onClose()
-    }, JSON.stringify(sent)).catch(() => undefined) // shown below
+    }).catch(() => undefined) // shown below
   }
 
   return (

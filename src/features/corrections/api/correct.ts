@@ -39,11 +39,7 @@ export function correctionPreviewQueryOptions(request: CorrectionRequest | null)
 export function useCorrect() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({
-      request,
-      reason,
-      requestId,
-    }: { request: CorrectionRequest } & Omit<CorrectionCall, 'isPreview'>) =>
+    ({ request, reason }: { request: CorrectionRequest; reason: string }, requestId) =>
       send(request, { reason, requestId, isPreview: false }),
   )
 }

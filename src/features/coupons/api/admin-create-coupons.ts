@@ -9,17 +9,22 @@ const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) }
 export type CreatedBatch = z.infer<typeof createdSchema>
 
 /**
- * Creates a batch of single-use codes. The name is unique, so a retry after a lost response creates no
- * second batch.
- * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`
+ * Creates a batch of single-use codes; a retry after a lost response returns the codes of the first call.
+ * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`, `request_id_reused`
  */
 export function useCreateCoupons() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ coupon, count, batch, prefix }: BatchInput) =>
+    ({ coupon, count, batch, prefix }: BatchInput, requestId) =>
       rpc(
         'admin_create_coupons',
-        { p_coupon: coupon, p_count: count, p_batch: batch, p_prefix: prefix },
+        {
+          p_coupon: coupon,
+          p_count: count,
+          p_batch: batch,
+          p_prefix: prefix,
+          p_request_id: requestId,
+        },
         createdSchema,
       ),
   )

@@ -4,7 +4,6 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
-import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({
@@ -22,7 +21,6 @@ interface CloneDialogProps {
 export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
   const { t } = useTranslation()
   const clone = useCloneGameSession()
-  const { run } = useIntent()
   const suggestion = t(asTest ? 'admin.sessions.testName' : 'admin.sessions.copyName', {
     name: source.name,
   })
@@ -35,12 +33,10 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       // Cuts by code points: the server rejects half an emoji.
       defaultValues={{ name: [...suggestion].slice(0, 120).join(''), withNewCodes: false }}
       submitLabel={t('admin.sessions.cloneSubmit')}
-      onSubmit={(values) =>
-        run(async (requestId) => {
-          await clone.mutateAsync({ sessionId: source.id, asTest, ...values, requestId })
-          toasts.success(t('admin.sessions.cloned', { name: values.name }))
-        }, JSON.stringify(values))
-      }
+      onSubmit={async (values) => {
+        await clone.mutateAsync({ sessionId: source.id, asTest, ...values })
+        toasts.success(t('admin.sessions.cloned', { name: values.name }))
+      }}
     >
       {(form) => (
         <>

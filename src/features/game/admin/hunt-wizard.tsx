@@ -18,7 +18,6 @@ import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
-import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 /** Local-storage key of the unfinished hunt. */
@@ -77,7 +76,6 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const create = useCreateHunt()
-  const { run } = useIntent()
   const [draft] = useState(readDraft)
   const [index, setIndex] = useState(draft?.step ?? 0)
   const defaults: Values = {
@@ -137,12 +135,10 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
     }
-    await run(async (requestId) => {
-      const { game_session_id: huntId } = await create.mutateAsync({ ...request, requestId })
-      removeStored(DRAFT)
-      toasts.success(t('admin.wizard.created', { name: values.name }))
-      await navigate(`${paths.admin}?session=${huntId}`)
-    }, JSON.stringify(request))
+    const { game_session_id: huntId } = await create.mutateAsync(request)
+    removeStored(DRAFT)
+    toasts.success(t('admin.wizard.created', { name: values.name }))
+    await navigate(`${paths.admin}?session=${huntId}`)
   }
 
   async function submitStep(): Promise<void> {

@@ -25,7 +25,6 @@ import {
 } from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
 import { saveEffect } from '@/features/game/model/save-effect'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
@@ -48,7 +47,6 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const [before, setBefore] = useState(session)
   const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
-  const { run } = useIntent()
   const guard = useUnsavedChangesGuard()
   const schema = useMemo(() => sessionFormSchema(scanCounts(session)), [session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
@@ -108,10 +106,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         onLoadNewer={() => void loadNewer()}
         confirmationFor={confirmationFor}
         onSubmit={async (values) => {
-          const input = toSessionInput(values, before)
-          await run(async (requestId) => {
-            await save.mutateAsync({ session: input, requestId })
-          }, JSON.stringify(input))
+          await save.mutateAsync(toSessionInput(values, before))
           guard.release()
           toasts.success(t('admin.sessions.saved', { name: values.name }))
           onClose()

@@ -12,8 +12,6 @@ interface CloneInput {
   asTest: boolean
   /** New codes with the same names and places instead of the same ones. */
   withNewCodes: boolean
-  /** A repeated call with the same id makes no second copy. */
-  requestId: string
 }
 
 /**
@@ -24,7 +22,7 @@ interface CloneInput {
 export function useCloneGameSession() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-    ({ sessionId, name, asTest, withNewCodes, requestId }: CloneInput) =>
+    ({ sessionId, name, asTest, withNewCodes }: CloneInput, requestId) =>
       rpc(
         'admin_clone_game_session',
         {

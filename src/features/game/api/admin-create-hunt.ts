@@ -29,8 +29,6 @@ interface NewCodes {
 interface CreateHuntInput {
   hunt: NewHunt
   codes: NewCodes
-  /** A repeated call with the same id creates no second hunt. */
-  requestId: string
 }
 
 /**
@@ -41,7 +39,7 @@ interface CreateHuntInput {
 export function useCreateHunt() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-    ({ hunt, codes, requestId }: CreateHuntInput) =>
+    ({ hunt, codes }: CreateHuntInput, requestId) =>
       rpc(
         'admin_create_hunt',
         {

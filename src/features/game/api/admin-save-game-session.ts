@@ -52,7 +52,7 @@ export interface SessionInput {
 export function useSaveGameSession() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-    ({ session, requestId }: { session: SessionInput; requestId: string }) =>
+    (session: SessionInput, requestId) =>
       rpc(
         'admin_save_game_session',
         { p_game_session: session, p_request_id: requestId },

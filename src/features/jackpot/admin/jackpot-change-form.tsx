@@ -16,7 +16,6 @@ import {
   type JackpotFormValues,
 } from '@/features/jackpot/model/jackpot-form'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
-import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 /** Describes the effect of saving; players see the share on their dashboard. */
@@ -45,7 +44,6 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
   const { t } = useTranslation()
   const save = useSaveJackpot()
   const [pendingChange, setPendingChange] = useState<JackpotFormValues | null>(null)
-  const { run } = useIntent()
   // Version from which the form was filled, for the conflict check.
   const [baseline, setBaseline] = useState(row)
   const [shouldLoadNewer, setShouldLoadNewer] = useState(false)
@@ -59,21 +57,18 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
   const isNew = row.jackpot_id === null
   const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
 
-  function confirm(confirmed: JackpotFormValues): Promise<void> {
-    return run(async (requestId) => {
-      const { amount } = await save.mutateAsync({
-        sessionId: row.game_session_id,
-        ...confirmed,
-        requestId,
-        version: baseline.updated_at,
-      })
-      toasts.success(t('admin.jackpots.saved', { count: amount }))
-      onDirtyChange(false)
-      // Without a change no newer version of our own will arrive.
-      setShouldLoadNewer(
-        confirmed.seedTokens !== 0 || confirmed.sharePercent !== baseline.share_percent,
-      )
+  async function confirm(confirmed: JackpotFormValues): Promise<void> {
+    const { amount } = await save.mutateAsync({
+      sessionId: row.game_session_id,
+      ...confirmed,
+      version: baseline.updated_at,
     })
+    toasts.success(t('admin.jackpots.saved', { count: amount }))
+    onDirtyChange(false)
+    // Without a change no newer version of our own will arrive.
+    setShouldLoadNewer(
+      confirmed.seedTokens !== 0 || confirmed.sharePercent !== baseline.share_percent,
+    )
   }
 
   return (

@@ -16,12 +16,13 @@ interface JackpotClosing {
 /**
  * Closes a jackpot that nobody has won.
  * @throws AppError `admin_access_required`, `invalid_input`, `jackpot_not_found`,
- *   `jackpot_already_closed`, `jackpot_claims_pending`, `edit_conflict`
+ *   `jackpot_already_closed`, `jackpot_claims_pending`, `edit_conflict`,
+ *   `request_id_reused`
  */
 export function useCloseJackpot() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ jackpotId, toSessionId, version }: JackpotClosing) =>
+    ({ jackpotId, toSessionId, version }: JackpotClosing, requestId) =>
       rpc(
         'admin_close_jackpot',
         {
@@ -29,6 +30,7 @@ export function useCloseJackpot() {
           p_action: toSessionId === null ? 'return' : 'roll_over',
           p_to_session_id: toSessionId,
           p_updated_at: version,
+          p_request_id: requestId,
         },
         closedSchema,
       ),

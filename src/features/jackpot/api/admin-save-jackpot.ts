@@ -11,8 +11,6 @@ interface JackpotChange {
   seedTokens: number
   /** Percent of each future purchase, 0 to 50. */
   sharePercent: number
-  /** Idempotency key: the same id moves tokens once. */
-  requestId: string
   /** `updated_at` for the conflict check; null: a new jackpot. */
   version: string | null
 }
@@ -27,7 +25,7 @@ interface JackpotChange {
 export function useSaveJackpot() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ sessionId, seedTokens, sharePercent, requestId, version }: JackpotChange) =>
+    ({ sessionId, seedTokens, sharePercent, version }: JackpotChange, requestId) =>
       rpc(
         'admin_save_jackpot',
         {

@@ -14,7 +14,6 @@ import {
   type OfferValues,
   type OfferForm,
 } from '@/features/offers/model/offer-form'
-import { useIntent } from '@/lib/forms/use-intent'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -60,14 +59,11 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveFeaturedOffer()
-  const { run } = useIntent()
   const [openedAt] = useState(serverNow)
 
   async function submit(values: OfferValues, version: string): Promise<void> {
     const input = { id: offer?.id ?? null, version, values }
-    await run(async (requestId) => {
-      await save.mutateAsync({ ...input, requestId })
-    }, JSON.stringify(input))
+    await save.mutateAsync(input)
     toasts.success(t('admin.offers.saved', { name: localized(values, 'name') }))
   }
 

@@ -12,7 +12,6 @@ interface OfferSave {
   /** `updated_at` of the offer that the form was loaded from. */
   version: string
   values: OfferValues
-  requestId: string
 }
 
 /**
@@ -23,7 +22,7 @@ interface OfferSave {
 export function useSaveFeaturedOffer() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ id, version, values, requestId }: OfferSave) =>
+    ({ id, version, values }: OfferSave, requestId) =>
       rpc(
         'admin_save_featured_offer',
         {

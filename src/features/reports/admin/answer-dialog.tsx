@@ -23,12 +23,11 @@ export function AnswerDialog({ reportIds, onClose }: AnswerDialogProps) {
   const [isSolved, setSolved] = useState(true)
 
   function submit(): void {
-    const sent = { reportIds, message: message.trim(), isSolved }
-    void run(async (requestId) => {
-      await answer.mutateAsync({ ...sent, requestId })
+    void run(async () => {
+      await answer.mutateAsync({ reportIds, message: message.trim(), isSolved })
       toasts.success(t('admin.reports.answered'))
       onClose()
-    }, JSON.stringify(sent)).catch(() => undefined) // shown below
+    }).catch(() => undefined) // shown below
   }
 
   return (

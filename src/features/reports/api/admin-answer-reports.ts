@@ -10,7 +10,6 @@ interface Answer {
   /** Empty: none is sent. */
   message: string
   isSolved: boolean
-  requestId: string
 }
 
 /**
@@ -20,7 +19,7 @@ interface Answer {
 export function useAnswerReports() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ reportIds, message, isSolved, requestId }: Answer) =>
+    ({ reportIds, message, isSolved }: Answer, requestId) =>
       rpc(
         'admin_answer_reports',
         {

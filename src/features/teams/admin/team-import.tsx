@@ -11,7 +11,6 @@ import {
   writeTeamsTemplate,
   type TeamField,
 } from '@/features/teams/model/team-csv'
-import { useIntent } from '@/lib/forms/use-intent'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
@@ -45,7 +44,6 @@ export function TeamImport({ session, onClose }: TeamImportProps) {
   const players = useQuery(allMembersQueryOptions(session.id))
   const headings = useHeadings(teamFields, headingKey, ignored)
   const save = useSaveTeams()
-  const { run } = useIntent()
   const [teamRows, playerRows, maxSize] = [teams.data, players.data, session.team_max_size]
   const readFile = useMemo(
     () =>
@@ -84,14 +82,8 @@ export function TeamImport({ session, onClose }: TeamImportProps) {
       onSave={async (rows, _huntId, onSend) => {
         const changes = rows.map(({ team }) => team)
         onSend()
-        await run(async (requestId) => {
-          const { saved } = await save.mutateAsync({
-            sessionId: session.id,
-            teams: changes,
-            requestId,
-          })
-          toasts.success(t('admin.teams.import.saved', { count: saved }))
-        }, JSON.stringify(changes))
+        const { saved } = await save.mutateAsync({ sessionId: session.id, teams: changes })
+        toasts.success(t('admin.teams.import.saved', { count: saved }))
       }}
       onClose={onClose}
     />

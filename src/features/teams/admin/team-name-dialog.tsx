@@ -5,7 +5,6 @@ import { FormInput } from '@/components/ui/form-fields'
 import type { TeamRow } from '@/features/teams/api/admin-list-teams'
 import { useSaveTeams } from '@/features/teams/api/admin-save-teams'
 import { teamNameLimits } from '@/features/teams/model/team-csv'
-import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 const schema = z.object({
@@ -25,7 +24,6 @@ interface TeamNameDialogProps {
 export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation()
   const save = useSaveTeams()
-  const { run } = useIntent()
   return (
     <ResourceDialog
       title={team ? t('admin.teams.renameTitle', { name: team.name }) : t('admin.teams.create')}
@@ -36,9 +34,7 @@ export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps
       version={team?.name}
       onSubmit={async ({ name }, seenName) => {
         const change = team ? { id: team.id, seen_name: seenName, name } : { name }
-        await run(async (requestId) => {
-          await save.mutateAsync({ sessionId, teams: [change], requestId })
-        }, JSON.stringify(change))
+        await save.mutateAsync({ sessionId, teams: [change] })
         toasts.success(t('admin.teams.saved', { name }))
       }}
       fieldsByErrorKey={{ team_name_taken: 'name', invalid_name: 'name' }}

@@ -8,12 +8,16 @@ const mergedSchema = z.object({ voided: z.number() })
 /**
  * Merges a team into another. `voided`: finds of codes that both had found.
  * @throws AppError `admin_access_required`, `team_not_found`, `team_full`, `both_teams_claimed`,
- *   `edit_conflict`
+ *   `edit_conflict`, `request_id_reused`
  */
 export function useMergeTeams() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ teamId, intoTeamId }: { teamId: string; intoTeamId: string }) =>
-      rpc('admin_merge_teams', { p_team_id: teamId, p_into_team_id: intoTeamId }, mergedSchema),
+    ({ teamId, intoTeamId }: { teamId: string; intoTeamId: string }, requestId) =>
+      rpc(
+        'admin_merge_teams',
+        { p_team_id: teamId, p_into_team_id: intoTeamId, p_request_id: requestId },
+        mergedSchema,
+      ),
   )
 }

@@ -18,7 +18,6 @@ export interface TeamInput {
 interface TeamChanges {
   sessionId: string
   teams: TeamInput[]
-  requestId: string
 }
 
 /**
@@ -31,7 +30,7 @@ interface TeamChanges {
 export function useSaveTeams() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ sessionId, teams, requestId }: TeamChanges) =>
+    ({ sessionId, teams }: TeamChanges, requestId) =>
       rpc(
         'admin_save_teams',
         { p_game_session_id: sessionId, p_teams: teams, p_request_id: requestId },

@@ -22,12 +22,13 @@ interface ClaimReview {
  * Approves or rejects a claim, irreversibly; one claim per session can win. Returns the tokens that the
  * jackpot paid.
  * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
- *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot has changed)
+ *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot has changed),
+ *   `request_id_reused`
  */
 export function useReviewTreasureClaim() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ claimId, decision, reason, jackpotVersion }: ClaimReview) =>
+    ({ claimId, decision, reason, jackpotVersion }: ClaimReview, requestId) =>
       rpc(
         'admin_review_treasure_claim',
         {
@@ -35,6 +36,7 @@ export function useReviewTreasureClaim() {
           p_decision: decision,
           p_reason: reason,
           p_jackpot_updated_at: jackpotVersion,
+          p_request_id: requestId,
         },
         reviewedSchema,
       ),

@@ -25,12 +25,12 @@ interface SubmitClaimInput {
  * Submits a claim for the treasure of a session; it cannot be edited afterwards.
  * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
  *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
- *   `claim_already_submitted`, `treasure_already_awarded`
+ *   `claim_already_submitted`, `treasure_already_awarded`, `request_id_reused`
  */
 export function useSubmitTreasureClaim() {
   return useRefreshingMutation(
-    ({ sessionId }) => [claimKeys.session(sessionId), accountKeys.profiles],
-    (input: SubmitClaimInput) =>
+    ({ sessionId }: SubmitClaimInput) => [claimKeys.session(sessionId), accountKeys.profiles],
+    (input: SubmitClaimInput, requestId) =>
       rpc(
         'submit_treasure_claim',
         {
@@ -40,6 +40,7 @@ export function useSubmitTreasureClaim() {
           p_phone_number: input.phoneNumber,
           p_tax_id: input.taxId === '' ? null : input.taxId,
           p_photo_path: input.photoPath,
+          p_request_id: requestId,
         },
         submittedSchema,
       ),

@@ -8,7 +8,6 @@ import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
-import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 export interface UserTokensFormProps {
@@ -20,16 +19,13 @@ export interface UserTokensFormProps {
 export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()
   const adjust = useAdjustTokens()
-  const { run } = useIntent()
   // Remounts the form after a success; an error keeps the typed values.
   const [doneCount, setDoneCount] = useState(0)
 
-  function submit(values: { amount: number; description: string }): Promise<void> {
-    return run(async (requestId) => {
-      const { balance } = await adjust.mutateAsync({ userId: user.id, ...values, requestId })
-      toasts.success(t('admin.users.tokensMoved', { count: balance }))
-      setDoneCount((count) => count + 1)
-    })
+  async function submit(values: { amount: number; description: string }): Promise<void> {
+    const { balance } = await adjust.mutateAsync({ userId: user.id, ...values })
+    toasts.success(t('admin.users.tokensMoved', { count: balance }))
+    setDoneCount((count) => count + 1)
   }
 
   return (

@@ -11,8 +11,6 @@ interface TokenAdjustment {
   amount: number
   /** The reason, shown in the player's transactions. */
   description: string
-  /** Idempotency key: the same id moves tokens once. */
-  requestId: string
 }
 
 /**
@@ -23,7 +21,7 @@ interface TokenAdjustment {
 export function useAdjustTokens() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, accountKeys.balances],
-    ({ userId, amount, description, requestId }: TokenAdjustment) =>
+    ({ userId, amount, description }: TokenAdjustment, requestId) =>
       rpc(
         'admin_adjust_tokens',
         {

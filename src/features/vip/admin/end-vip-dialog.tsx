@@ -1,23 +1,20 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
-import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /** Ends the running membership and its extensions without a refund. */
 export function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void }) {
   const { t } = useTranslation()
   const setVip = useSetVip()
-  const [requestId] = useState(randomId)
   return (
     <DeleteDialog
       title={t('admin.vip.endTitle', { name: user.name })}
       description={t('admin.vip.endText')}
       confirmLabel={t('admin.vip.end')}
       onDelete={async () => {
-        await setVip.mutateAsync({ userId: user.id, tierId: null, days: null, requestId })
+        await setVip.mutateAsync({ userId: user.id, tierId: null, days: null })
         toasts.success(t('admin.vip.ended', { name: user.name }))
       }}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -8,7 +7,6 @@ import type { VipUser } from '@/features/vip/admin/user-picker'
 import { adminMembershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
-import { randomId } from '@/lib/browser/random-id'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -41,13 +39,12 @@ interface GrantConfirmationProps {
   onDone: () => void
 }
 
-/** Asks for confirmation before granting VIP. The request id belongs to the dialog, so retries grant once. */
+/** Asks for confirmation before granting VIP. */
 export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
   const setVip = useSetVip()
-  const [requestId] = useState(randomId)
   const consequence = useConsequence(user, tier)
 
   async function grant(): Promise<void> {
@@ -55,7 +52,6 @@ export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantC
       userId: user.id,
       tierId: tier.id,
       days,
-      requestId,
     })
     toasts.success(
       t('admin.vip.granted', {

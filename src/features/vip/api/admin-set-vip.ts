@@ -11,8 +11,6 @@ interface VipChange {
   tierId: string | null
   /** 1 to 3650; null: the duration of the tier. */
   days: number | null
-  /** Idempotency key: the same id grants once. */
-  requestId: string
 }
 
 /**
@@ -23,7 +21,7 @@ interface VipChange {
 export function useSetVip() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.vip],
-    ({ userId, tierId, days, requestId }: VipChange) =>
+    ({ userId, tierId, days }: VipChange, requestId) =>
       rpc(
         'admin_set_vip',
         { p_user_id: userId, p_request_id: requestId, p_tier_id: tierId, p_days: days },
