@@ -3532,7 +3532,7 @@ begin
     if v_heir_id is null then
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount_team(v_team.id,
+      perform private.recount_teams(v_team.game_session_id, array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
     else
       update public.find_corrections set user_id = v_heir_id, reason = '-'
@@ -4598,8 +4598,7 @@ begin
   perform private.pass_team_rows(v_session.id, p_team_id, p_into_team_id);
   update public.user_game_sessions set team_id = p_into_team_id where team_id = p_team_id;
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
-  perform private.recount_team(p_team_id, v_frozen_at, true);
-  perform private.recount_team(p_into_team_id, v_frozen_at, true);
+  perform private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at, true);
   delete from public.teams where id = p_team_id;
   perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
@@ -4635,9 +4634,9 @@ begin
     perform private.raise_error('team_change_refused');
   end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.recount_team(p_team_id, private.frozen_at(v_session, v_now), true);
+  perform private.recount_teams(v_session.id, array[p_team_id], private.frozen_at(v_session, v_now), true);
   delete from public.teams where id = p_team_id;
-  perform private.recount_member(v_session, user_id, v_now) from unnest(v_finder_ids) user_id;
+  perform private.recount_members(v_session, v_finder_ids, v_now);
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
     'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
     'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));
@@ -4967,8 +4966,8 @@ begin
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
         where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_team(t.id, p_frozen_at, false) from public.teams t
-  where t.game_session_id = p_game_session_id;
+  perform private.recount_teams(p_game_session_id,
+    array(select id from public.teams where game_session_id = p_game_session_id), p_frozen_at, false);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries
@@ -5686,8 +5685,8 @@ comment on function private.list_found_places(uuid) is
 
 -- supabase/schemas/20_game/rules_corrected_totals.sql
 
--- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
--- player from the rows.
+-- Locks for corrections by organisers. After a correction recount_members derives points, board and finds of the
+-- players from the rows.
 --
 -- Lock order: session gates, exclusive, by id → memberships by session and player → teams → scans → profile → board →
 -- cap.
@@ -5711,16 +5710,15 @@ comment on function private.lock_corrected_sessions(uuid[]) is
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
 returns private.corrected_member[]
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_banned_ids uuid[] := private.banned_user_ids();
 begin
   perform 1 from public.user_game_sessions
   where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
   order by game_session_id, user_id for no key update;
   return array(
-    select (m.game_session_id, m.user_id, m.current_points, private.board_rank(m, v_banned_ids),
-      m.found_codes)::private.corrected_member
+    select (m.game_session_id, m.user_id, m.current_points, r.rank, m.found_codes)::private.corrected_member
     from public.user_game_sessions m
+    left join private.board_ranks(p_game_session_ids) r
+      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
     where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
     order by m.game_session_id, m.user_id);
 end
@@ -5728,106 +5726,128 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
-create function private.move_on_board(p_game_session_id uuid, p_before integer, p_after integer) returns void
+-- Two arrays in the same order: the points of each player or team before and after.
+create function private.move_on_board(p_game_session_id uuid, p_before integer[], p_after integer[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  if p_before is distinct from p_after then
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_game_session_id, moved.points, 0, moved.players
-    from (values (p_before, -1), (p_after, 1)) moved (points, players)
-    where moved.points > 0 order by moved.points
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-    select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
-    from (values (p_before, -1), (p_after, 1)) moved (points, players)
-    where moved.points > 0 group by 2 order by 2
-    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-  end if;
+  insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+  select p_game_session_id, moved.points, 0, sum(moved.players)
+  from unnest(p_before, p_after) change (before, after)
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  where change.before is distinct from change.after and moved.points > 0
+  group by moved.points order by moved.points
+  on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+  select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+  from unnest(p_before, p_after) change (before, after)
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  where change.before is distinct from change.after and moved.points > 0
+  group by 2 order by 2
+  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
 end
 $$;
-comment on function private.move_on_board(uuid, integer, integer) is
-  'Moves a player or a team in the histogram of the board.';
+comment on function private.move_on_board(uuid, integer[], integer[]) is
+  'Moves players or teams in the histogram of the board.';
 
 -- The same points keep their time.
-create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
+create function private.recount_teams(
+  p_game_session_id uuid, p_team_ids uuid[], p_frozen_at timestamptz, p_moves_on_board boolean
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_before public.teams;
-  v_after public.teams;
+  v_before integer[];
+  v_after integer[];
 begin
-  select * into v_before from public.teams where id = p_team_id for no key update;
-  update public.teams t set
-    current_points = entries.points,
-    board_points = entries.board_points,
-    board_reached_at = coalesce(
-      case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
-    found_codes = entries.finds
-  from (
-    select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
-        as reached_at,
-      count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e where e.team_id = p_team_id) entries
-  where t.id = p_team_id
-  returning t.* into v_after;
+  perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
+  with entries as (
+    select t.id, t.board_points as before, made.*
+    from public.teams t
+    -- Lateral, so that the index is read for each team, not all finds of all hunts.
+    cross join lateral (
+      select coalesce(sum(e.points), 0) as points,
+        coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
+        max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
+          as reached_at,
+        count(*) filter (where e.kind = 'scan') as finds
+      from private.counted_points e where e.team_id = t.id) made
+    where t.game_session_id = p_game_session_id and t.id = any (p_team_ids)
+  ), counted as (
+    update public.teams t set
+      current_points = entries.points,
+      board_points = entries.board_points,
+      board_reached_at = coalesce(
+        case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
+      found_codes = entries.finds
+    from entries where t.id = entries.id
+    returning entries.before, t.board_points as after
+  )
+  select array_agg(before), array_agg(after) into v_before, v_after from counted;
   if p_moves_on_board then
-    perform private.move_on_board(v_after.game_session_id, v_before.board_points, v_after.board_points);
+    perform private.move_on_board(p_game_session_id, v_before, v_after);
   end if;
 end
 $$;
-comment on function private.recount_team(uuid, timestamptz, boolean) is
-  'Sets points, board and finds of a team from the counted scans and the adjustments made in it. p_frozen_at: the '
-  'board shows the rows before; null: all.';
+comment on function private.recount_teams(uuid, uuid[], timestamptz, boolean) is
+  'Sets points, board and finds of teams of a session from the counted scans and the adjustments made in them. '
+  'p_frozen_at: the board shows the rows before; null: all.';
 
--- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
--- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
-create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
+-- As in rebuild_leaderboard, a frozen board counts only rows from before the freeze. The caller holds the gate
+-- exclusively and the locks of the memberships.
+create function private.recount_members(
+  p_session public.game_sessions, p_user_ids uuid[], p_now timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
-  v_before integer;
-  v_after integer;
+  v_before integer[];
+  v_after integer[];
 begin
-  select board_points into v_before from public.user_game_sessions
-  where game_session_id = p_session.id and user_id = p_user_id;
-  update public.user_game_sessions m set
-    current_points = entries.points,
-    team_points = entries.team_points,
-    board_points = entries.board_points,
-    board_reached_at = coalesce(
-      case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
-    found_codes = entries.finds,
-    first_found_at = (
-      select s.received_at from public.scans s
-      where s.game_session_id = p_session.id and s.user_id = p_user_id and s.status = 'success' order by s.id limit 1)
-  from (
-    select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
-      coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
-      count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e
+  with entries as (
+    select m.user_id, m.board_points as before, made.*
+    from public.user_game_sessions m
     cross join lateral (
-      select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
-    where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
-  where m.game_session_id = p_session.id and m.user_id = p_user_id
-  returning m.board_points into v_after;
+      select coalesce(sum(e.points), 0) as points,
+        coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+        coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
+        max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
+        count(*) filter (where e.kind = 'scan') as finds
+      from private.counted_points e
+      cross join lateral (
+        select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
+      where e.game_session_id = m.game_session_id and e.user_id = m.user_id) made
+    where m.game_session_id = p_session.id and m.user_id = any (p_user_ids)
+  ), counted as (
+    update public.user_game_sessions m set
+      current_points = entries.points,
+      team_points = entries.team_points,
+      board_points = entries.board_points,
+      board_reached_at = coalesce(
+        case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
+      found_codes = entries.finds,
+      first_found_at = (
+        select s.received_at from public.scans s
+        where s.game_session_id = p_session.id and s.user_id = m.user_id and s.status = 'success'
+        order by s.id limit 1)
+    from entries
+    where m.game_session_id = p_session.id and m.user_id = entries.user_id
+    returning entries.before, m.board_points as after
+  )
+  select array_agg(before), array_agg(after) into v_before, v_after from counted;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
-  where p.id = p_user_id and p.has_claimed_treasure is distinct from exists (
-    select 1 from public.scans where user_id = p_user_id and status = 'success');
+  where p.id = any (p_user_ids) and p.has_claimed_treasure is distinct from exists (
+    select 1 from public.scans s where s.user_id = p.id and s.status = 'success');
   perform private.move_on_board(p_session.id, v_before, v_after);
-  perform private.recount_team(teams.team_id, v_frozen_at, true)
-  from (select team_id from public.scans
-        where game_session_id = p_session.id and user_id = p_user_id and status <> 'failed' and team_id is not null
-        union
-        select team_id from public.point_adjustments
-        where game_session_id = p_session.id and user_id = p_user_id and team_id is not null) teams;
+  perform private.recount_teams(p_session.id, array(
+    select team_id from public.scans
+    where game_session_id = p_session.id and user_id = any (p_user_ids) and status <> 'failed' and team_id is not null
+    union
+    select team_id from public.point_adjustments
+    where game_session_id = p_session.id and user_id = any (p_user_ids) and team_id is not null), v_frozen_at, true);
 end
 $$;
-comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
-  'Sets points, board, finds and the right to claim of a player, and the totals of the teams, from the counted scans '
+comment on function private.recount_members(public.game_sessions, uuid[], timestamptz) is
+  'Sets points, board, finds and the right to claim of players, and the totals of their teams, from the counted scans '
   'and the adjustments.';
 
 -- supabase/schemas/20_game/rules_corrections.sql
@@ -5835,16 +5855,22 @@ comment on function private.recount_member(public.game_sessions, uuid, timestamp
 -- Every correction by an organiser: run once per request, recount, log, notify. Finds and points have files of their
 -- own.
 
--- Sends a message in both languages. p_codes: names of the codes, null for points.
+create type private.correction_effect as (
+  user_id uuid, name text, game_session_id uuid, points_before integer, points_after integer, rank_before bigint,
+  rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb, points integer);
+comment on type private.correction_effect is
+  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
+
+-- Sends a message in both languages.
 create function private.notify_corrected_player(
-  p_kind text, p_before private.corrected_member, p_after private.corrected_member, p_codes text[], p_points integer,
-  p_reason text, p_now timestamptz
+  p_kind text, p_effect private.correction_effect, p_reason text, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_count integer := cardinality(p_codes);
-  v_code text := case when v_count = 1 then p_codes[1] end;
-  v_list text := array_to_string(p_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
+  v_codes text[] := array(select jsonb_array_elements_text(p_effect.codes));
+  v_count integer := cardinality(v_codes);
+  v_code text := case when v_count = 1 then v_codes[1] end;
+  v_list text := array_to_string(v_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
   v_title_hu text;
   v_title_en text;
 begin
@@ -5860,25 +5886,24 @@ begin
       v_title_hu := coalesce('Újra érvényes egy találatod: ' || v_code, 'Újra érvényes ' || v_count || ' találatod');
       v_title_en := coalesce('One of your finds counts again: ' || v_code,
         v_count || ' of your finds count again');
-    when p_points > 0 then
-      v_title_hu := p_points || ' bónuszpontot kaptál';
-      v_title_en := 'Bonus points for you: ' || p_points;
+    when p_effect.points > 0 then
+      v_title_hu := p_effect.points || ' bónuszpontot kaptál';
+      v_title_en := 'Bonus points for you: ' || p_effect.points;
     else
-      v_title_hu := -p_points || ' büntetőpontot kaptál';
-      v_title_en := 'Penalty points for you: ' || -p_points;
+      v_title_hu := -p_effect.points || ' büntetőpontot kaptál';
+      v_title_en := 'Penalty points for you: ' || -p_effect.points;
   end case;
-  perform private.send_message(p_before.game_session_id, p_before.user_id, v_title_hu, v_title_en,
+  perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
     concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
-      'Pontjaid: ' || p_before.points || ' → ' || p_after.points),
+      'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
     concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
-      'Your points: ' || p_before.points || ' → ' || p_after.points), p_now);
-  perform private.publish('user:' || p_before.user_id, 'correction',
-    jsonb_build_object('game_session_id', p_before.game_session_id, 'current_points', p_after.points));
+      'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);
+  perform private.publish('user:' || p_effect.user_id, 'correction',
+    jsonb_build_object('game_session_id', p_effect.game_session_id, 'current_points', p_effect.points_after));
 end
 $$;
-comment on function private.notify_corrected_player(
-  text, private.corrected_member, private.corrected_member, text[], integer, text, timestamptz
-) is 'Notifies a player of a correction with its reason and the points before and after.';
+comment on function private.notify_corrected_player(text, private.correction_effect, text, timestamptz) is
+  'Notifies a player of a correction with its reason and the points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
 -- points}] for each changed member.
@@ -5887,50 +5912,41 @@ create function private.finish_correction(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_before private.corrected_member;
-  v_after private.corrected_member;
-  v_session public.game_sessions;
-  v_change jsonb;
-  v_claim text;
-  v_name text;
-  v_players jsonb := '[]'::jsonb;
+  v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
+  v_effects private.correction_effect[];
+  v_effect private.correction_effect;
 begin
-  foreach v_before in array p_members loop
-    select * into v_session from public.game_sessions where id = v_before.game_session_id;
-    perform private.recount_member(v_session, v_before.user_id, p_now);
-  end loop;
-  -- In a second loop, because ranks depend on the new points of all players.
-  foreach v_before in array p_members loop
-    select m.game_session_id, m.user_id, m.current_points, private.board_rank(m), m.found_codes into v_after
-    from public.user_game_sessions m
-    where m.game_session_id = v_before.game_session_id and m.user_id = v_before.user_id;
-    select change into v_change from jsonb_array_elements(p_changes) change
-    where change ->> 'game_session_id' = v_before.game_session_id::text
-      and change ->> 'user_id' = v_before.user_id::text;
-    select name into v_name from public.profiles where id = v_before.user_id;
-    v_claim := (
-      select c.status from public.treasure_claims c
-      where c.game_session_id = v_before.game_session_id and c.status <> 'rejected' and (
-        c.user_id = v_before.user_id or c.team_id = private.team_of(v_before.user_id, v_before.game_session_id))
-      order by c.user_id = v_before.user_id desc limit 1);
-    perform private.notify_corrected_player(p_kind, v_before, v_after,
-      array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
+  perform private.recount_members(s, array(select user_id from unnest(p_members) where game_session_id = s.id), p_now)
+  from public.game_sessions s where s.id = any (v_session_ids) order by s.id;
+  -- After all players are counted, because ranks depend on the new points of all of them.
+  v_effects := array(
+    select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
+      (select t.status from public.treasure_claims t
+       where t.game_session_id = m.game_session_id and t.status <> 'rejected'
+         and (t.user_id = m.user_id or t.team_id = m.team_id)
+       order by t.user_id = m.user_id desc limit 1), c.codes, c.points)::private.correction_effect
+    from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
+    join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
+    join public.profiles p on p.id = m.user_id
+    left join private.board_ranks(v_session_ids) r
+      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
+    left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
+      on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+    order by b.ordinal);
+  foreach v_effect in array v_effects loop
+    perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_name, jsonb_build_object(
-      'user_id', v_before.user_id, 'game_session_id', v_before.game_session_id, 'reason', p_reason,
-      'codes', v_change -> 'codes', 'points', v_change -> 'points',
-      'before', jsonb_build_object('points', v_before.points, 'rank', v_before.rank, 'finds', v_before.finds),
-      'after', jsonb_build_object('points', v_after.points, 'rank', v_after.rank, 'finds', v_after.finds)));
-    v_players := v_players || jsonb_build_object(
-      'user_id', v_before.user_id, 'name', v_name, 'game_session_id', v_before.game_session_id,
-      'points_before', v_before.points, 'points_after', v_after.points,
-      'rank_before', v_before.rank, 'rank_after', v_after.rank,
-      'finds_before', v_before.finds, 'finds_after', v_after.finds, 'claim', v_claim);
+        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_effect.name, jsonb_build_object(
+      'user_id', v_effect.user_id, 'game_session_id', v_effect.game_session_id, 'reason', p_reason,
+      'codes', v_effect.codes, 'points', v_effect.points,
+      'before', jsonb_build_object('points', v_effect.points_before, 'rank', v_effect.rank_before,
+        'finds', v_effect.finds_before),
+      'after', jsonb_build_object('points', v_effect.points_after, 'rank', v_effect.rank_after,
+        'finds', v_effect.finds_after)));
   end loop;
-  perform private.publish_coalesced('session:' || id, 'leaderboard', p_now)
-  from (select distinct game_session_id as id from unnest(p_members)) sessions;
+  perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  return v_players;
+  return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;
 comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is
@@ -6679,6 +6695,24 @@ begin
 end
 $$;
 comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
+
+-- For many players at once: the whole board is sorted once.
+create function private.board_ranks(p_game_session_ids uuid[])
+returns table (game_session_id uuid, id uuid, rank bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_banned_ids uuid[] := private.banned_user_ids();
+begin
+  return query
+  select e.game_session_id, e.id,
+    row_number() over (partition by e.game_session_id order by e.board_points desc, e.board_reached_at, e.id)
+  from private.board_entries e
+  where e.game_session_id = any (p_game_session_ids) and e.board_points > 0
+    and (e.user_id is null or e.user_id <> all (v_banned_ids));
+end
+$$;
+comment on function private.board_ranks(uuid[]) is
+  'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void

@@ -9,6 +9,8 @@
  *     --players=1000000 --records=1000000      number of players and activity records (the default)
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
  *   npm run bench -- --only=admin              every admin list and statistic over a million rows
+ *   npm run bench -- --only=large-hunt         every organiser's and visitor's call on a hunt of 240,000 finds
+ *     --function=admin_adjust                  those whose name contains this
  *   npm run bench -- --only=crowd --minutes=10 players on the embedded server (20 s without minutes)
  *
  * Machines vary, so figures are ratios: in each round every script runs once, ratios are calculated within the round,
@@ -19,6 +21,7 @@ import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin/run'
 import { measureCrowd } from './crowd/run'
 import { measureFrontEnd } from './front-end/run'
+import { measureLargeHunt } from './large-hunt/run'
 import { chooseLines, lines } from './lines'
 import { findPgbench } from './pgbench'
 import { printReport } from './report'
@@ -34,12 +37,14 @@ async function main(): Promise<void> {
       only: { type: 'string', default: '' },
       server: { type: 'string', default: 'npm' },
       minutes: { type: 'string' },
+      function: { type: 'string', default: '' },
       players: { type: 'string', default: '1000000' },
       records: { type: 'string', default: '1000000' },
     },
   })
   if (values.only === 'front-end') return measureFrontEnd()
   if (values.only === 'admin') return measureAdmin()
+  if (values.only === 'large-hunt') return measureLargeHunt(values.function)
   if (values.only === 'crowd') return measureCrowd(Number(values.minutes ?? 0))
   const [seconds, rounds] = [Number(values.slice), Number(values.rounds)]
   if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--slice and --rounds are at least 1.')

@@ -118,7 +118,7 @@ begin
     if v_heir_id is null then
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount_team(v_team.id,
+      perform private.recount_teams(v_team.game_session_id, array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
     else
       update public.find_corrections set user_id = v_heir_id, reason = '-'

@@ -37,8 +37,8 @@ begin
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
         where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_team(t.id, p_frozen_at, false) from public.teams t
-  where t.game_session_id = p_game_session_id;
+  perform private.recount_teams(p_game_session_id,
+    array(select id from public.teams where game_session_id = p_game_session_id), p_frozen_at, false);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries

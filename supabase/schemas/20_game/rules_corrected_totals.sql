@@ -1,5 +1,5 @@
--- Locks for corrections by organisers. After a correction recount_member derives points, board and finds of each
--- player from the rows.
+-- Locks for corrections by organisers. After a correction recount_members derives points, board and finds of the
+-- players from the rows.
 --
 -- Lock order: session gates, exclusive, by id → memberships by session and player → teams → scans → profile → board →
 -- cap.
@@ -23,16 +23,15 @@ comment on function private.lock_corrected_sessions(uuid[]) is
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
 returns private.corrected_member[]
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_banned_ids uuid[] := private.banned_user_ids();
 begin
   perform 1 from public.user_game_sessions
   where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
   order by game_session_id, user_id for no key update;
   return array(
-    select (m.game_session_id, m.user_id, m.current_points, private.board_rank(m, v_banned_ids),
-      m.found_codes)::private.corrected_member
+    select (m.game_session_id, m.user_id, m.current_points, r.rank, m.found_codes)::private.corrected_member
     from public.user_game_sessions m
+    left join private.board_ranks(p_game_session_ids) r
+      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
     where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
     order by m.game_session_id, m.user_id);
 end
@@ -40,104 +39,126 @@ $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
   'Locks memberships (pairs of session and player) and returns their standing.';
 
-create function private.move_on_board(p_game_session_id uuid, p_before integer, p_after integer) returns void
+-- Two arrays in the same order: the points of each player or team before and after.
+create function private.move_on_board(p_game_session_id uuid, p_before integer[], p_after integer[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  if p_before is distinct from p_after then
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_game_session_id, moved.points, 0, moved.players
-    from (values (p_before, -1), (p_after, 1)) moved (points, players)
-    where moved.points > 0 order by moved.points
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-    select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
-    from (values (p_before, -1), (p_after, 1)) moved (points, players)
-    where moved.points > 0 group by 2 order by 2
-    on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-  end if;
+  insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+  select p_game_session_id, moved.points, 0, sum(moved.players)
+  from unnest(p_before, p_after) change (before, after)
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  where change.before is distinct from change.after and moved.points > 0
+  group by moved.points order by moved.points
+  on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+  select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+  from unnest(p_before, p_after) change (before, after)
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  where change.before is distinct from change.after and moved.points > 0
+  group by 2 order by 2
+  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
 end
 $$;
-comment on function private.move_on_board(uuid, integer, integer) is
-  'Moves a player or a team in the histogram of the board.';
+comment on function private.move_on_board(uuid, integer[], integer[]) is
+  'Moves players or teams in the histogram of the board.';
 
 -- The same points keep their time.
-create function private.recount_team(p_team_id uuid, p_frozen_at timestamptz, p_moves_on_board boolean) returns void
+create function private.recount_teams(
+  p_game_session_id uuid, p_team_ids uuid[], p_frozen_at timestamptz, p_moves_on_board boolean
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_before public.teams;
-  v_after public.teams;
+  v_before integer[];
+  v_after integer[];
 begin
-  select * into v_before from public.teams where id = p_team_id for no key update;
-  update public.teams t set
-    current_points = entries.points,
-    board_points = entries.board_points,
-    board_reached_at = coalesce(
-      case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
-    found_codes = entries.finds
-  from (
-    select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
-        as reached_at,
-      count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e where e.team_id = p_team_id) entries
-  where t.id = p_team_id
-  returning t.* into v_after;
+  perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
+  with entries as (
+    select t.id, t.board_points as before, made.*
+    from public.teams t
+    -- Lateral, so that the index is read for each team, not all finds of all hunts.
+    cross join lateral (
+      select coalesce(sum(e.points), 0) as points,
+        coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
+        max(e.created_at) filter (where e.points > 0 and (p_frozen_at is null or e.created_at < p_frozen_at))
+          as reached_at,
+        count(*) filter (where e.kind = 'scan') as finds
+      from private.counted_points e where e.team_id = t.id) made
+    where t.game_session_id = p_game_session_id and t.id = any (p_team_ids)
+  ), counted as (
+    update public.teams t set
+      current_points = entries.points,
+      board_points = entries.board_points,
+      board_reached_at = coalesce(
+        case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
+      found_codes = entries.finds
+    from entries where t.id = entries.id
+    returning entries.before, t.board_points as after
+  )
+  select array_agg(before), array_agg(after) into v_before, v_after from counted;
   if p_moves_on_board then
-    perform private.move_on_board(v_after.game_session_id, v_before.board_points, v_after.board_points);
+    perform private.move_on_board(p_game_session_id, v_before, v_after);
   end if;
 end
 $$;
-comment on function private.recount_team(uuid, timestamptz, boolean) is
-  'Sets points, board and finds of a team from the counted scans and the adjustments made in it. p_frozen_at: the '
-  'board shows the rows before; null: all.';
+comment on function private.recount_teams(uuid, uuid[], timestamptz, boolean) is
+  'Sets points, board and finds of teams of a session from the counted scans and the adjustments made in them. '
+  'p_frozen_at: the board shows the rows before; null: all.';
 
--- The only function that recomputes totals from the rows. As in rebuild_leaderboard, a frozen board counts only rows
--- from before the freeze. The caller holds the gate exclusively and the lock of the membership.
-create function private.recount_member(p_session public.game_sessions, p_user_id uuid, p_now timestamptz) returns void
+-- As in rebuild_leaderboard, a frozen board counts only rows from before the freeze. The caller holds the gate
+-- exclusively and the locks of the memberships.
+create function private.recount_members(
+  p_session public.game_sessions, p_user_ids uuid[], p_now timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
-  v_before integer;
-  v_after integer;
+  v_before integer[];
+  v_after integer[];
 begin
-  select board_points into v_before from public.user_game_sessions
-  where game_session_id = p_session.id and user_id = p_user_id;
-  update public.user_game_sessions m set
-    current_points = entries.points,
-    team_points = entries.team_points,
-    board_points = entries.board_points,
-    board_reached_at = coalesce(
-      case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
-    found_codes = entries.finds,
-    first_found_at = (
-      select s.received_at from public.scans s
-      where s.game_session_id = p_session.id and s.user_id = p_user_id and s.status = 'success' order by s.id limit 1)
-  from (
-    select coalesce(sum(e.points), 0) as points,
-      coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
-      coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
-      max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
-      count(*) filter (where e.kind = 'scan') as finds
-    from private.counted_points e
+  with entries as (
+    select m.user_id, m.board_points as before, made.*
+    from public.user_game_sessions m
     cross join lateral (
-      select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
-    where e.game_session_id = p_session.id and e.user_id = p_user_id) entries
-  where m.game_session_id = p_session.id and m.user_id = p_user_id
-  returning m.board_points into v_after;
+      select coalesce(sum(e.points), 0) as points,
+        coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+        coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
+        max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
+        count(*) filter (where e.kind = 'scan') as finds
+      from private.counted_points e
+      cross join lateral (
+        select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
+      where e.game_session_id = m.game_session_id and e.user_id = m.user_id) made
+    where m.game_session_id = p_session.id and m.user_id = any (p_user_ids)
+  ), counted as (
+    update public.user_game_sessions m set
+      current_points = entries.points,
+      team_points = entries.team_points,
+      board_points = entries.board_points,
+      board_reached_at = coalesce(
+        case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
+      found_codes = entries.finds,
+      first_found_at = (
+        select s.received_at from public.scans s
+        where s.game_session_id = p_session.id and s.user_id = m.user_id and s.status = 'success'
+        order by s.id limit 1)
+    from entries
+    where m.game_session_id = p_session.id and m.user_id = entries.user_id
+    returning entries.before, m.board_points as after
+  )
+  select array_agg(before), array_agg(after) into v_before, v_after from counted;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
-  where p.id = p_user_id and p.has_claimed_treasure is distinct from exists (
-    select 1 from public.scans where user_id = p_user_id and status = 'success');
+  where p.id = any (p_user_ids) and p.has_claimed_treasure is distinct from exists (
+    select 1 from public.scans s where s.user_id = p.id and s.status = 'success');
   perform private.move_on_board(p_session.id, v_before, v_after);
-  perform private.recount_team(teams.team_id, v_frozen_at, true)
-  from (select team_id from public.scans
-        where game_session_id = p_session.id and user_id = p_user_id and status <> 'failed' and team_id is not null
-        union
-        select team_id from public.point_adjustments
-        where game_session_id = p_session.id and user_id = p_user_id and team_id is not null) teams;
+  perform private.recount_teams(p_session.id, array(
+    select team_id from public.scans
+    where game_session_id = p_session.id and user_id = any (p_user_ids) and status <> 'failed' and team_id is not null
+    union
+    select team_id from public.point_adjustments
+    where game_session_id = p_session.id and user_id = any (p_user_ids) and team_id is not null), v_frozen_at, true);
 end
 $$;
-comment on function private.recount_member(public.game_sessions, uuid, timestamptz) is
-  'Sets points, board, finds and the right to claim of a player, and the totals of the teams, from the counted scans '
+comment on function private.recount_members(public.game_sessions, uuid[], timestamptz) is
+  'Sets points, board, finds and the right to claim of players, and the totals of their teams, from the counted scans '
   'and the adjustments.';

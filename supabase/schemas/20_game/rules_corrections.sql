@@ -1,16 +1,22 @@
 -- Every correction by an organiser: run once per request, recount, log, notify. Finds and points have files of their
 -- own.
 
--- Sends a message in both languages. p_codes: names of the codes, null for points.
+create type private.correction_effect as (
+  user_id uuid, name text, game_session_id uuid, points_before integer, points_after integer, rank_before bigint,
+  rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb, points integer);
+comment on type private.correction_effect is
+  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
+
+-- Sends a message in both languages.
 create function private.notify_corrected_player(
-  p_kind text, p_before private.corrected_member, p_after private.corrected_member, p_codes text[], p_points integer,
-  p_reason text, p_now timestamptz
+  p_kind text, p_effect private.correction_effect, p_reason text, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_count integer := cardinality(p_codes);
-  v_code text := case when v_count = 1 then p_codes[1] end;
-  v_list text := array_to_string(p_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
+  v_codes text[] := array(select jsonb_array_elements_text(p_effect.codes));
+  v_count integer := cardinality(v_codes);
+  v_code text := case when v_count = 1 then v_codes[1] end;
+  v_list text := array_to_string(v_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
   v_title_hu text;
   v_title_en text;
 begin
@@ -26,25 +32,24 @@ begin
       v_title_hu := coalesce('Újra érvényes egy találatod: ' || v_code, 'Újra érvényes ' || v_count || ' találatod');
       v_title_en := coalesce('One of your finds counts again: ' || v_code,
         v_count || ' of your finds count again');
-    when p_points > 0 then
-      v_title_hu := p_points || ' bónuszpontot kaptál';
-      v_title_en := 'Bonus points for you: ' || p_points;
+    when p_effect.points > 0 then
+      v_title_hu := p_effect.points || ' bónuszpontot kaptál';
+      v_title_en := 'Bonus points for you: ' || p_effect.points;
     else
-      v_title_hu := -p_points || ' büntetőpontot kaptál';
-      v_title_en := 'Penalty points for you: ' || -p_points;
+      v_title_hu := -p_effect.points || ' büntetőpontot kaptál';
+      v_title_en := 'Penalty points for you: ' || -p_effect.points;
   end case;
-  perform private.send_message(p_before.game_session_id, p_before.user_id, v_title_hu, v_title_en,
+  perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
     concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
-      'Pontjaid: ' || p_before.points || ' → ' || p_after.points),
+      'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
     concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
-      'Your points: ' || p_before.points || ' → ' || p_after.points), p_now);
-  perform private.publish('user:' || p_before.user_id, 'correction',
-    jsonb_build_object('game_session_id', p_before.game_session_id, 'current_points', p_after.points));
+      'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);
+  perform private.publish('user:' || p_effect.user_id, 'correction',
+    jsonb_build_object('game_session_id', p_effect.game_session_id, 'current_points', p_effect.points_after));
 end
 $$;
-comment on function private.notify_corrected_player(
-  text, private.corrected_member, private.corrected_member, text[], integer, text, timestamptz
-) is 'Notifies a player of a correction with its reason and the points before and after.';
+comment on function private.notify_corrected_player(text, private.correction_effect, text, timestamptz) is
+  'Notifies a player of a correction with its reason and the points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
 -- points}] for each changed member.
@@ -53,50 +58,41 @@ create function private.finish_correction(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_before private.corrected_member;
-  v_after private.corrected_member;
-  v_session public.game_sessions;
-  v_change jsonb;
-  v_claim text;
-  v_name text;
-  v_players jsonb := '[]'::jsonb;
+  v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
+  v_effects private.correction_effect[];
+  v_effect private.correction_effect;
 begin
-  foreach v_before in array p_members loop
-    select * into v_session from public.game_sessions where id = v_before.game_session_id;
-    perform private.recount_member(v_session, v_before.user_id, p_now);
-  end loop;
-  -- In a second loop, because ranks depend on the new points of all players.
-  foreach v_before in array p_members loop
-    select m.game_session_id, m.user_id, m.current_points, private.board_rank(m), m.found_codes into v_after
-    from public.user_game_sessions m
-    where m.game_session_id = v_before.game_session_id and m.user_id = v_before.user_id;
-    select change into v_change from jsonb_array_elements(p_changes) change
-    where change ->> 'game_session_id' = v_before.game_session_id::text
-      and change ->> 'user_id' = v_before.user_id::text;
-    select name into v_name from public.profiles where id = v_before.user_id;
-    v_claim := (
-      select c.status from public.treasure_claims c
-      where c.game_session_id = v_before.game_session_id and c.status <> 'rejected' and (
-        c.user_id = v_before.user_id or c.team_id = private.team_of(v_before.user_id, v_before.game_session_id))
-      order by c.user_id = v_before.user_id desc limit 1);
-    perform private.notify_corrected_player(p_kind, v_before, v_after,
-      array(select jsonb_array_elements_text(v_change -> 'codes')), (v_change ->> 'points')::integer, p_reason, p_now);
+  perform private.recount_members(s, array(select user_id from unnest(p_members) where game_session_id = s.id), p_now)
+  from public.game_sessions s where s.id = any (v_session_ids) order by s.id;
+  -- After all players are counted, because ranks depend on the new points of all of them.
+  v_effects := array(
+    select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
+      (select t.status from public.treasure_claims t
+       where t.game_session_id = m.game_session_id and t.status <> 'rejected'
+         and (t.user_id = m.user_id or t.team_id = m.team_id)
+       order by t.user_id = m.user_id desc limit 1), c.codes, c.points)::private.correction_effect
+    from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
+    join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
+    join public.profiles p on p.id = m.user_id
+    left join private.board_ranks(v_session_ids) r
+      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
+    left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
+      on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+    order by b.ordinal);
+  foreach v_effect in array v_effects loop
+    perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
     perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_name, jsonb_build_object(
-      'user_id', v_before.user_id, 'game_session_id', v_before.game_session_id, 'reason', p_reason,
-      'codes', v_change -> 'codes', 'points', v_change -> 'points',
-      'before', jsonb_build_object('points', v_before.points, 'rank', v_before.rank, 'finds', v_before.finds),
-      'after', jsonb_build_object('points', v_after.points, 'rank', v_after.rank, 'finds', v_after.finds)));
-    v_players := v_players || jsonb_build_object(
-      'user_id', v_before.user_id, 'name', v_name, 'game_session_id', v_before.game_session_id,
-      'points_before', v_before.points, 'points_after', v_after.points,
-      'rank_before', v_before.rank, 'rank_after', v_after.rank,
-      'finds_before', v_before.finds, 'finds_after', v_after.finds, 'claim', v_claim);
+        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_effect.name, jsonb_build_object(
+      'user_id', v_effect.user_id, 'game_session_id', v_effect.game_session_id, 'reason', p_reason,
+      'codes', v_effect.codes, 'points', v_effect.points,
+      'before', jsonb_build_object('points', v_effect.points_before, 'rank', v_effect.rank_before,
+        'finds', v_effect.finds_before),
+      'after', jsonb_build_object('points', v_effect.points_after, 'rank', v_effect.rank_after,
+        'finds', v_effect.finds_after)));
   end loop;
-  perform private.publish_coalesced('session:' || id, 'leaderboard', p_now)
-  from (select distinct game_session_id as id from unnest(p_members)) sessions;
+  perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  return v_players;
+  return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;
 comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is

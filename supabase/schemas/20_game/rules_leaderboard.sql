@@ -62,6 +62,24 @@ end
 $$;
 comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
 
+-- For many players at once: the whole board is sorted once.
+create function private.board_ranks(p_game_session_ids uuid[])
+returns table (game_session_id uuid, id uuid, rank bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_banned_ids uuid[] := private.banned_user_ids();
+begin
+  return query
+  select e.game_session_id, e.id,
+    row_number() over (partition by e.game_session_id order by e.board_points desc, e.board_reached_at, e.id)
+  from private.board_entries e
+  where e.game_session_id = any (p_game_session_ids) and e.board_points > 0
+    and (e.user_id is null or e.user_id <> all (v_banned_ids));
+end
+$$;
+comment on function private.board_ranks(uuid[]) is
+  'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
+
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
