@@ -16,13 +16,37 @@ it('A path of this site is remembered with query and hash', () => {
   expect(readReturnPath('anna')).toBeNull()
 })
 
-it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'evil', ''])(
-  '"%s" leads nowhere',
-  (path) => {
-    rememberReturnPath(path)
-    expect(readReturnPath('anna')).toBeNull()
-  },
-)
+it.each([
+  ...['//evil.example', '/\\evil.example', 'https://evil.example/', 'evil', '', '?a', '#a', '\t/a'],
+  ...['/\t/evil.example', '/\n/evil.example', '/\r\n/evil.example', '/\t\\evil.example', '//'],
+  ...['/.//evil.example', '/..//evil.example', '/a/..//evil.example', '/%2e%2e//evil.example'],
+  ...[
+    '/\t.\n./\\evil.example',
+    '//evil.example:x',
+    '///evil.example',
+    '/\t//[',
+    'javascript:alert(1)',
+  ],
+])('%j leads nowhere', (path) => {
+  rememberReturnPath(path)
+  expect(readReturnPath('anna')).toBeNull()
+  expect(readLinkReturnPath(new URLSearchParams({ return: path }))).toBeNull()
+})
+
+it.each([
+  ['/\tdashboard', '/dashboard'],
+  ['/shop?tab=\nowned#\r\ntop', '/shop?tab=owned#top'],
+  ['/a\\b', '/a/b'],
+  ['/a/../b', '/b'],
+  ['/join/a\0b', '/join/a%00b'],
+  ['/join/\ud800', '/join/%EF%BF%BD'],
+  ['/join/Ő?team=ű', '/join/%C5%90?team=%C5%B1'],
+])('%j is read as a browser resolves it', (path, resolved) => {
+  rememberReturnPath(path)
+  expect(readReturnPath('anna')).toBe(resolved)
+  const link = new URL(withReturnPath(`${window.location.origin}/confirm-email`))
+  expect(readLinkReturnPath(link.searchParams)).toBe(resolved)
+})
 
 it('With blocked storage the path is kept in memory', () => {
   vi.stubGlobal('sessionStorage', null)

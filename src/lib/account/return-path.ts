@@ -64,17 +64,25 @@ function readStoredPath(): Partial<ReturnPath> {
   }
 }
 
-const isOwnPath = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/(?![/\\])/.test(path)
+/**
+ * Every path from a link or a storage passes this function. The resolved address counts, because browsers drop
+ * tabs and line breaks, read a backslash as a slash and resolve dots.
+ * @returns the resolved path with query and hash; null if it leads to another site (open redirect)
+ */
+function acceptPath(path: unknown): string | null {
+  const { origin } = window.location
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return null
+  const { pathname, search, hash, origin: target } = new URL(path, origin)
+  return target === origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null
+}
 
 /**
- * Returns the remembered path, or null. Ignores paths of other sites (open redirect) and of other users.
+ * Returns the remembered path, or null. Ignores paths of other sites and of other users.
  * @param userId the signed-in user; null: nobody is signed in
  */
 export function readReturnPath(userId: string | null): string | null {
   const { path, owner = null } = readStoredPath()
-  if (!isOwnPath(path)) return null
-  return owner === null || owner === userId ? path : null
+  return owner === null || owner === userId ? acceptPath(path) : null
 }
 
 /** Name of the parameter with the return path in links of mails. */
@@ -94,6 +102,5 @@ export function readLinkReturnPath(search: URLSearchParams): string | null {
   const target = search.get('redirect_to') ?? ''
   const own = URL.canParse(target) ? new URL(target) : null
   const parameters = own?.origin === window.location.origin ? own.searchParams : search
-  const path = parameters.get(RETURN_PARAM)
-  return isOwnPath(path) ? path : null
+  return acceptPath(parameters.get(RETURN_PARAM))
 }
