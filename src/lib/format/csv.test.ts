@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { unescapeCell, writeCsv } from '@/lib/format/csv'
+import { readCsv } from '@/lib/format/csv-reader'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
   writeCsv(
@@ -23,6 +25,10 @@ it.each([
   '\t=1',
   '=HYPERLINK("x")\nBudapest',
   '-1011 Budapest\nFő u.',
+  '\n=1',
+  ' =1+1',
+  '\u00a0@SUM(1)',
+  ...[...'＝＋－＠﹢﹣﹦﹫−⁺⁻⁼₊₋₌'].map((sign) => `${sign}1+1`),
 ])('A formula is escaped: %j', (text) => {
   expect(cells([text])?.replace(/^"/, '')).toMatch(/^'/)
 })
@@ -41,6 +47,14 @@ it.each(['hu', 'en'])('A formula after any separator is escaped: %s', (language)
     'a;-2+3',
     'a\n=1',
     'Kis,"=1+1"',
+    'a;＝1+1',
+    'a,＋1',
+    'a|−1',
+    'a\t﹢1',
+    'a\n﹦1',
+    'a,"＠SUM(1)"',
+    "a,'=1",
+    "'=1",
   ]
   const text = writeCsv(
     ['a', 'b', 'c'],
@@ -49,13 +63,45 @@ it.each(['hu', 'en'])('A formula after any separator is escaped: %s', (language)
   )
   for (const delimiter of [',', ';', '\t', '|']) {
     const cells = Papa.parse<string[]>(text, { delimiter }).data.flat()
-    expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([])
+    expect(cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/.test(cell))).toEqual([])
   }
   expect(
     names.map((name) =>
       unescapeCell(cells([name], 'x')?.replace(/^"|"$/g, '').replaceAll('""', '"') ?? ''),
     ),
   ).toEqual(names)
+})
+
+it.each(['hu', 'en'])('An import reads every text as it was exported: %s', (language) => {
+  const letters = [
+    "'",
+    '=',
+    '-',
+    '+',
+    '@',
+    '＝',
+    '−',
+    ' ',
+    '\t',
+    '\n',
+    ',',
+    ';',
+    '|',
+    '"',
+    'a',
+    '1',
+    '(',
+    '.',
+  ]
+  const texts = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(texts, (text) => {
+      fc.pre(text.trim() !== '')
+      const table = readCsv(writeCsv(['name', 'end'], [[text, 'x']], language), ['name', 'end'])
+      expect(table?.rows[0]?.cells.name?.trim()).toBe(text.trim())
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 it.each(['100 Ft, - 5', 'Menj balra\n- majd fel', 'Kovács-Kis; Őri', 'a=b, c+d'])(

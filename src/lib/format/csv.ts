@@ -7,18 +7,26 @@ const semicolonLanguages: ReadonlySet<string> = new Set(['hu', 'de'])
 /** Dates are written in the local time zone, in a format that all spreadsheets recognize. */
 export type CsvCell = string | number | boolean | Date
 
+/** Signs that start a formula, and their variants, which some spreadsheets and input methods convert. */
+const START = '[=\u207C\u208C\uFE66\uFF1D@\uFE6B\uFF20]'
+const SIGN = '[-\u207B\u208B\u2212\uFE63\uFF0D+\u207A\u208A\uFE62\uFF0B]'
+/** A text that already looks escaped gets one more apostrophe, or an import would take its own away. */
+const MARKS = "'*"
 /**
  * Start of a cell that a spreadsheet would treat as a formula; excludes negative numbers with a decimal
  * comma.
  */
-const FORMULA = /^(?!-\d+,\d+$)(?=[=+\-@\t\r])/
+const FORMULA_START = `${MARKS}(?:\\s*(?:${START}|${SIGN})|[\\t\\r\\n])`
+const FORMULA = new RegExp(`^(?!-\\d+,\\d+$)(?=${FORMULA_START})`)
+const ESCAPED = new RegExp(`^'(?=${FORMULA_START})`)
 /**
  * A formula after another separator, at which some spreadsheets would split the cell. A dash before a
  * space is a list item, unless the rest could contain a function call.
  */
-const INNER_FORMULA = /([,;|\t\r\n]"*)(?=[=@]|[+-](?! [^|(!,;\t\r\n]*(?:[,;\t\r\n]|$)))/g
-const ESCAPED = /^'(?=[=+\-@\t\r])/
-const INNER_ESCAPED = /([,;|\t\r\n]"*)'(?=[=+\-@])/g
+const LIST_ITEM = ' [^|(!,;\\t\\r\\n]*(?:[,;\\t\\r\\n]|$)'
+const INNER_START = `${MARKS}(?:${START}|${SIGN}(?!${LIST_ITEM}))`
+const INNER_FORMULA = new RegExp(`([,;|\\t\\r\\n]"*)(?=${INNER_START})`, 'g')
+const INNER_ESCAPED = new RegExp(`([,;|\\t\\r\\n]"*)'(?=${INNER_START})`, 'g')
 
 /** Text that looks like a number, date or sum: phone numbers, codes, "007", "1/2", "2E5". */
 const NUMBER_LIKE = /^(?:\+\d(?=.{5})|\(|\d)[\d ()./:-]*$|^\d+E[+-]?\d+$/i
@@ -35,7 +43,7 @@ const UNCHANGED_NUMBER =
  */
 function escapeCell(text: string): string {
   if (NUMBER_LIKE.test(text)) return UNCHANGED_NUMBER.test(text) ? text : `\t${text}`
-  return text.replace(FORMULA, "'").replace(INNER_FORMULA, "$1'")
+  return text.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'")
 }
 
 /** Reverts the escaping of `writeCsv`. */
