@@ -8,6 +8,7 @@ import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
+import { isFramed } from '@/lib/browser/is-framed'
 import { loadTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
 /** Adds an error boundary inside the layout, so that the menus stay usable. */
@@ -102,6 +103,15 @@ const routes: RouteObject[] = [
   },
 ]
 
+/** In a frame of another page nothing but the venue screen exists, so nothing can be clicked unawares. */
+const framedRoutes: RouteObject[] = [
+  {
+    element: <RootRoute />,
+    ErrorBoundary: RouteCrash,
+    children: [withQueries([{ id: 'screen', children: [] }])],
+  },
+]
+
 /** Child routes by the id of their parent, added on demand: the entry chunk must not list their files. */
 const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
@@ -110,9 +120,9 @@ const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   recap: async () => (await import('@/app/routes/after-hunt-routes')).recapRoutes,
 }
 
-export const router = createBrowserRouter(routes, {
+export const router = createBrowserRouter(isFramed ? framedRoutes : routes, {
   patchRoutesOnNavigation: async ({ path, patch }) => {
-    const [, id = ''] = path.split('/')
+    const [, id = ''] = isFramed ? ['', 'screen'] : path.split('/')
     const load = Object.hasOwn(lazyChildRoutes, id) ? lazyChildRoutes[id] : undefined
     if (!load) return
     try {

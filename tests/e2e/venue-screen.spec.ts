@@ -152,6 +152,24 @@ test('The screen is accessible in every theme, and on a phone', async ({ organis
   await expectNoViolations(page)
 })
 
+/** Starts a page at another port that shows an address in a frame. */
+async function startFrame(address: string) {
+  const site = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<iframe width="800" height="600" src="${address}"></iframe>`),
+  )
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  return {
+    port,
+    close: () => {
+      site.close()
+      site.closeAllConnections()
+    },
+  }
+}
+
 test('Other sites embed the screen only where the organiser allows it', async ({
   organiser,
   page,
@@ -161,14 +179,9 @@ test('Other sites embed the screen only where the organiser allows it', async ({
   const address = await openLink(organiser, hunt)
   await page.goto('/contact')
   const framed = `${new URL(page.url()).origin}${address}?embed`
-  const site = createServer((_request, response) =>
-    response
-      .setHeader('content-type', 'text/html')
-      .end(`<iframe width="800" height="600" src="${framed}"></iframe>`),
-  )
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const site = await startFrame(framed)
+  const { port } = site
   try {
-    const { port } = site.address() as AddressInfo
     await page.goto(`http://localhost:${port}/`)
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { name: hu('screen.framedTitle') })).toBeVisible()
@@ -186,6 +199,67 @@ test('Other sites embed the screen only where the organiser allows it', async ({
     await context.close()
   } finally {
     site.close()
-    site.closeAllConnections()
   }
+})
+
+test('Nothing but an allowed screen stands in the frame of a page on the same site', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const screen = await openLink(organiser, hunt)
+  await save(organiser, hunt, { embedding: true })
+  await signIn({ role: 'admin' })
+  await page.goto(paths.contact)
+  const { origin } = new URL(page.url())
+  const frame = page.frameLocator('iframe')
+  const notice = frame.getByRole('heading', { name: hu('screen.framedTitle') })
+
+  // The server refuses.
+  for (const address of ['/screen/', '/screen//admin', `${screen}/admin?embed`, screen]) {
+    const site = await startFrame(`${origin}${address}`)
+    await page.goto(`http://127.0.0.1:${site.port}/`, { waitUntil: 'commit' })
+    await expect.poll(() => page.frames()[1]?.url(), address).toMatch(/^chrome-error:/)
+    site.close()
+  }
+
+  // So does the app where a host sends no such headers.
+  await page.route(`${origin}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    return route.fulfill({ response, headers: { 'content-type': 'text/html' } })
+  })
+  const others = [
+    '/',
+    '/screen/',
+    '/screen//admin',
+    '/dashboard',
+    '/login',
+    '/results/x',
+    '/recap/x',
+  ]
+  for (const address of [...others, '/nincs-ilyen', screen, screen.replace('screen', 'SCREEN')]) {
+    const site = await startFrame(`${origin}${address}`)
+    await page.goto(`http://127.0.0.1:${site.port}/`, { waitUntil: 'commit' })
+    await expect(notice, address).toBeVisible()
+    await expect(frame.getByRole('link'), address).toHaveText([hu('screen.framedOpen')])
+    await expect(frame.getByRole('button'), address).toHaveCount(0)
+    site.close()
+  }
+  await page.unrouteAll()
+
+  // Nor does an allowed screen lead to another page.
+  const site = await startFrame(`${origin}${screen}?embed`)
+  await page.goto(`http://127.0.0.1:${site.port}/`, { waitUntil: 'commit' })
+  await expect(frame.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await frame.locator('html').evaluate(() => {
+    window.history.pushState(null, '', '/admin')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(notice).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await frame.getByRole('link').click()
+  await (await opened).waitForURL(`${origin}/admin`)
+  site.close()
 })

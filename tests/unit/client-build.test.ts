@@ -44,6 +44,14 @@ it('A client built for another backend is rebuilt, whether settings are in the e
   expect(isBuildStale(root)).toBe(false)
 })
 
+it('Static hosts allow no page in a frame: their patterns cannot match the query of embedded screens', async () => {
+  await buildPage()
+  const headers = readFileSync(path.join(root, 'dist/_headers'), 'utf8')
+  expect(headers.match(/^\/.*/gm)).toEqual(['/*'])
+  expect(headers).toContain("frame-ancestors 'none'")
+  expect(headers).toContain('x-frame-options: DENY')
+})
+
 it.each(['assets', 'locales'])(
   'Hosts find out that a missing file of %s is no page',
   async (name) => {

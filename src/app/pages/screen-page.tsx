@@ -4,7 +4,9 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import type { FindMap } from '@/features/results/api/find-map'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins } from '@/features/results/model/find-pins'
+import { FramedNotice } from '@/features/screen/components/screen-message'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
+import { isFramed } from '@/lib/browser/is-framed'
 import { useWasSessionKnown } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -25,14 +27,16 @@ function ScreenFindsMap({ codes, map }: FindMap) {
 export function ScreenPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
+  const isEmbedded = search.has('embed')
   // Needs no account, so it stays when the user changes in another tab.
-  if (!useWasSessionKnown()) return <FullPageSpinner />
+  const isReady = useWasSessionKnown()
+  if (isFramed && !isEmbedded) return <FramedNotice />
+  if (!isReady) return <FullPageSpinner />
   return (
     <VenueScreen
       key={token}
       token={token}
-      isFramed={window.self !== window.top}
-      isEmbedded={search.has('embed')}
+      isEmbedded={isEmbedded}
       renderMap={(findMap) => <ScreenFindsMap {...findMap} />}
     />
   )

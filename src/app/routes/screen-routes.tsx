@@ -1,9 +1,24 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { isFramed } from '@/lib/browser/is-framed'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Screens without menus, open to everyone who has their link. */
 export const screenRoutes: RouteObject[] = [
+  ...(isFramed
+    ? [
+        {
+          path: '*',
+          lazy: async () => {
+            const [{ FramedNotice }] = await Promise.all([
+              import('@/features/screen/components/screen-message'),
+              loadTranslations('screen'),
+            ])
+            return { Component: FramedNotice }
+          },
+        },
+      ]
+    : []),
   {
     path: paths.screen,
     lazy: async () => {

@@ -47,12 +47,22 @@ const captchaOrigins: Record<string, string[]> = {
   turnstile: ['https://challenges.cloudflare.com'],
 }
 
+/** A venue screen's address with `embed` in its query, and nothing that resolves to another page. */
+const EMBEDDED_SCREEN = /^\/screen\/[\w-]+\?(.*&)?embed([=&]|$)/
+
+/**
+ * True for the addresses that other sites may show in a frame; the screen itself asks the organiser's setting.
+ *
+ * @param url path and query as requested, still encoded
+ */
+export const isEmbeddedScreen = (url: string): boolean => EMBEDDED_SCREEN.test(url)
+
 interface Page {
   /** The request's Host header: Safari does not treat a socket to the own host as 'self'. */
   host?: string | undefined
   /** The page, whose own inline scripts and styles are allowed. */
   html?: string
-  /** Other sites may show the page in a frame: the venue screen, which itself asks the organiser's setting. */
+  /** Other sites may show the page in a frame: see `isEmbeddedScreen`. */
   mayBeFramed?: boolean
   /** Allows style attributes, which mails contain. */
   hasStyleAttributes?: boolean

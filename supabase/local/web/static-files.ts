@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { resourceHeaders, securityHeaders } from './security-headers'
+import { isEmbeddedScreen, resourceHeaders, securityHeaders } from './security-headers'
 import { withSharePreview } from './share-preview'
 
 const contentTypes: Record<string, string> = {
@@ -98,6 +98,7 @@ export class StaticFiles {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
+    const { singlePageApp } = this.#options
     const file = this.#find(url)
     if (!file) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
@@ -122,7 +123,7 @@ export class StaticFiles {
     const version = `${file} ${tag}`
     if (isPage) {
       const html = (await this.#read(file, version)).toString()
-      const mayBeFramed = url.startsWith('/screen/')
+      const mayBeFramed = singlePageApp && isEmbeddedScreen(request.url ?? '')
       if (mayBeFramed) delete headers['x-frame-options']
       Object.assign(headers, securityHeaders({ host, html, mayBeFramed }))
     }

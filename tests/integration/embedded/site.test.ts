@@ -239,13 +239,48 @@ describe('Built files', () => {
     rmSync(`${root}-secret.txt`)
   })
 
-  it('let other sites frame nothing but venue screens', async () => {
-    const framed = await fetch(`${url}/screen/any`, { headers: { accept: 'text/html' } })
-    expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *')
-    expect(framed.headers.get('x-frame-options')).toBeNull()
-    const page = await fetch(`${url}/join/any`, { headers: { accept: 'text/html' } })
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('x-frame-options')).toBe('DENY')
+  /** Requests a path as it is written: fetch would resolve its dots. */
+  async function headersOf(requested: string): Promise<IncomingMessage['headers']> {
+    const { hostname, port } = new URL(url)
+    const [response] = (await once(get({ hostname, port, path: requested }), 'response')) as [
+      IncomingMessage,
+    ]
+    response.resume()
+    return response.headers
+  }
+
+  it.each(['/screen/0af9?embed', '/screen/0af9?embed=1', '/screen/A-b_9?a=b&embed&c'])(
+    'can be framed by other sites as an embedded venue screen: %s',
+    async (address) => {
+      const headers = await headersOf(address)
+      expect(headers['content-security-policy']).toContain('frame-ancestors *')
+      expect(headers['x-frame-options']).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ...['/', '/?embed', '/join/any?embed', '/admin?embed', '/index.html?embed', '/screen?embed'],
+    ...['/screen/0af9', '/screen/0af9?', '/screen/0af9?embedded', '/screen/0af9?a=embed'],
+    ...['/screen/0af9?Embed', '/screen/0af9?unembed', '/screen/0af9?%65mbed', '/screen/a?b?embed'],
+    ...['/screen/', '/screen/?embed', '/screen//?embed', '/screen//admin?embed'],
+    ...[
+      '/screen//0af9?embed',
+      '//screen/0af9?embed',
+      '/screen/0af9/?embed',
+      '/x/screen/0af9?embed',
+    ],
+    ...['/screen/0af9/admin?embed', '/screen/../admin?embed', '/screen/%2e%2e/admin?embed'],
+    ...['/screen/..?embed', '/screen/%2e%2e?embed', '/screen/.?embed', '/screen/..%2fadmin?embed'],
+    ...['/screen/%2fadmin?embed', '/screen/%5cadmin?embed', '/screen\\0af9?embed'],
+    ...['/screen%2f0af9?embed', '/screen/0af9;x?embed', '/screen/%00?embed', '/screen/%zz?embed'],
+    ...['/Screen/0af9?embed', '/SCREEN/0af9?embed', '/screen/0af9%3fembed', '/screen/0af9&embed'],
+    ...['http://x/screen/0af9?embed', '/%73creen/0af9?embed', '/screen/%30af9?embed'],
+  ])('cannot be framed by other sites: %s', async (address) => {
+    const headers = await headersOf(address)
+    // Malformed addresses have no page.
+    if (headers['content-type'] === 'text/plain; charset=utf-8') return
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 
   it('serve index.html for every route of the app', async () => {

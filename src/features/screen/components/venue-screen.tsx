@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CompassIllustration } from '@/components/illustrations/compass'
 import { InLanguage } from '@/components/layout/in-language'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -22,7 +21,9 @@ import {
   ScreenJoin,
   ScreenMap,
 } from '@/features/screen/components/screen-panels'
+import { FramedNotice, ScreenMessage } from '@/features/screen/components/screen-message'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
+import { isFramed } from '@/lib/browser/is-framed'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
@@ -75,21 +76,8 @@ function TextVersion({ screen }: { screen: Screen }) {
   )
 }
 
-function Message({ title, text }: { title: string; text: string }) {
-  usePageTitle(title)
-  return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <CompassIllustration className="size-32" />
-      <h1 className="page-title">{title}</h1>
-      <p className="max-w-prose text-xl text-pretty">{text}</p>
-    </main>
-  )
-}
-
 interface VenueScreenProps {
   token: string
-  /** The screen is inside a frame of another page. */
-  isFramed: boolean
   /** The address has `?embed`. */
   isEmbedded: boolean
   /** Renders the map of the results feature. */
@@ -161,7 +149,7 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
 }
 
 /** The screen at the venue, in its own theme and language. */
-export function VenueScreen({ token, isFramed, isEmbedded, renderMap }: VenueScreenProps) {
+export function VenueScreen({ token, isEmbedded, renderMap }: VenueScreenProps) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(venueScreenQueryOptions(token))
   // Browsers release the lock of a hidden page.
@@ -169,7 +157,7 @@ export function VenueScreen({ token, isFramed, isEmbedded, renderMap }: VenueScr
   useWakeLock(isVisible && data !== undefined && !isEmbedded)
 
   if (isLinkDead(error))
-    return <Message title={t('screen.deadTitle')} text={t('screen.deadText')} />
+    return <ScreenMessage title={t('screen.deadTitle')}>{t('screen.deadText')}</ScreenMessage>
   if (!data) {
     if (!error) return <FullPageSpinner />
     return (
@@ -178,9 +166,7 @@ export function VenueScreen({ token, isFramed, isEmbedded, renderMap }: VenueScr
       </main>
     )
   }
-  if (isFramed && !(isEmbedded && data.allows_embedding)) {
-    return <Message title={t('screen.framedTitle')} text={t('screen.framedText')} />
-  }
+  if (isFramed && !data.allows_embedding) return <FramedNotice />
   return (
     <InLanguage language={data.language}>
       <Panels
