@@ -13,14 +13,15 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { saveFile } from '@/lib/browser/save-file'
-import { MAX_IMPORT, type ImportRow } from '@/lib/format/csv-import'
-import { decodeCsv, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
+import { MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
+import type { ImportRow } from '@/lib/format/csv-import'
+import { decodeCsv, MAX_CSV_BYTES, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** The CSV file in an archive, or why it cannot be read. */
-export type OpenedFile = CsvFile | { problem: 'noCsv' | 'manyCsv' | 'zipTooLarge' }
+export type OpenedFile = CsvFile | { problem: 'noCsv' | 'manyCsv' | 'zipTooLarge' | 'zipDamaged' }
 
 interface CsvImportDialogProps<Row extends ImportRow> {
   title: string
@@ -77,7 +78,6 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   const [sent, setSent] = useState<Row[] | null>(null)
   const rows = sent ?? (read?.file?.problems.length === 0 ? read.file.rows : null)
   const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
-  const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
   const { setDirty, ...guard } = useUnsavedChangesGuard({
     title: t('admin.import.unsavedTitle'),
     text: t('admin.import.unsavedText', { name: file?.name ?? '' }),
@@ -88,19 +88,27 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   async function choose(picker: HTMLInputElement): Promise<void> {
     const [chosen] = picker.files ?? []
     if (!chosen) return
+    props.onReset()
+    setSent(null)
+    setFile(null)
     try {
+      if (chosen.size > (props.openZip ? MAX_UNPACKED_BYTES : MAX_CSV_BYTES)) {
+        const problem = props.openZip ? 'zipTooLarge' : 'csvTooLarge'
+        return setFile({ name: chosen.name, problem })
+      }
       const content = await chosen.arrayBuffer()
       const decoded = decodeCsv(content)
-      props.onReset()
-      setSent(null)
-      setFile(null)
-      const opened = props.openZip && 'problem' in decoded ? await props.openZip(content) : decoded
+      const opened =
+        props.openZip && 'problem' in decoded && decoded.problem === 'spreadsheet'
+          ? await props.openZip(content)
+          : decoded
       setFile(opened && { name: chosen.name, ...opened })
     } catch {
       toasts.error(t('admin.import.notOpened'))
+    } finally {
+      // Allows choosing the same file again after a correction.
+      picker.value = ''
     }
-    // Allows choosing the same file again after a correction.
-    picker.value = ''
   }
 
   async function downloadTemplate(): Promise<void> {
@@ -136,7 +144,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
             </Button>
             <Button
               loading={isSaving}
-              disabled={rows === null || invalidCount > 0 || isTooLong}
+              disabled={rows === null || invalidCount > 0}
               // The error is shown above.
               onClick={() => void confirm().catch(() => undefined)}
             >
@@ -198,7 +206,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
           <AllowedValues columns={columns} />
           {file && 'problem' in file && (
             <p role="alert" className="text-error-text font-medium">
-              {t(`admin.import.${file.problem}`)}
+              {t(`admin.import.${file.problem}`, { megabytes: MAX_CSV_BYTES / 1024 / 1024 })}
             </p>
           )}
           {read && read.file === null && (
@@ -212,11 +220,9 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
           {rows && (
             <>
               <p role="status" className="font-medium">
-                {isTooLong
-                  ? t('admin.import.tooLong', { max: MAX_IMPORT })
-                  : invalidCount > 0
-                    ? t('admin.import.wrong', { count: invalidCount })
-                    : t('admin.import.ready', { count: rows.length })}
+                {invalidCount > 0
+                  ? t('admin.import.wrong', { count: invalidCount })
+                  : t('admin.import.ready', { count: rows.length })}
               </p>
               <ImportRows rows={rows} columns={columns} />
             </>

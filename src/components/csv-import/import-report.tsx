@@ -41,9 +41,10 @@ export function FileProblems({ problems }: { problems: readonly CsvProblem[] }) 
   const { t } = useTranslation()
   const text = (problem: CsvProblem) => t(`admin.import.file_${problem.kind}`, { ...problem })
   const [shown, rest] = [problems.slice(0, 20), problems.length - 20]
+  const isAmbiguous = !problems.every((problem) => 'max' in problem)
   return (
     <div role="alert" className="text-error-text">
-      <p className="font-medium">{t('admin.import.ambiguousFile')}</p>
+      {isAmbiguous && <p className="font-medium">{t('admin.import.ambiguousFile')}</p>}
       <ul className="list-disc ps-5">
         {shown.map((problem) => (
           <li key={text(problem)}>{text(problem)}</li>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedFile } from '@/components/csv-import/csv-import-dialog'
 import type { ArchiveFile } from '@/lib/media/media-csv'
-import { readZip, ZipTooLargeError, type ZipEntry } from '@/lib/browser/zip'
+import { isZip, readZip, ZipTooLargeError, type ZipEntry } from '@/lib/browser/zip'
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
@@ -67,13 +67,13 @@ export function useMediaArchive() {
     setStep({ name: 'checking', share: 0 })
     try {
       const entries = await readZip(content).catch((thrown: unknown) => {
-        if (thrown instanceof ZipTooLargeError) return 'tooLarge' as const
+        if (thrown instanceof ZipTooLargeError) return 'zipTooLarge' as const
         // An .xls file is not a ZIP archive.
-        return null
+        return isZip(content) ? ('zipDamaged' as const) : ('spreadsheet' as const)
       })
       if (signal.aborted) return null
-      if (entries === 'tooLarge') return { problem: 'zipTooLarge' }
-      if (!entries || entries.some(({ path }) => SPREADSHEET.test(path))) {
+      if (typeof entries === 'string') return { problem: entries }
+      if (entries.some(({ path }) => SPREADSHEET.test(path))) {
         return { problem: 'spreadsheet' }
       }
       const [table, ...others] = entries.filter(isCsv)

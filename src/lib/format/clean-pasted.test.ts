@@ -43,3 +43,10 @@ it.each([
 ])('Variants of a coupon code are normalized: %j', (pasted) =>
   expect(cleanCouponCode(pasted)).toBe('KINCS-10_B'),
 )
+
+it.each(['\u0300\u0316\u0327\u0334', '\uff9e\u0300'])(
+  'A megabyte of accents is shortened: %j',
+  (accents) => {
+    expect(cleanPasted(`a${accents.repeat(250_000)}b`).length).toBeLessThan(70)
+  },
+)

@@ -3,13 +3,22 @@ const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u2800]/gu
 /** Includes the minus sign and the hyphen bullet, which are not in Unicode's dash category. */
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 
+/** More marks than any letter has, including two that become marks when normalized. */
+const SURPLUS_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
+
+/**
+ * Shortens runs of combining marks: to normalize a text takes time that is quadratic in their length, minutes
+ * for a megabyte.
+ */
+export const limitMarks = (text: string): string => text.replace(SURPLUS_MARKS, '$1')
+
 /**
  * Normalizes pasted text that is not prose, such as codes, phone numbers, coordinates and URLs: removes
  * invisible characters and converts all spaces, dashes and full-width characters to ASCII. Equals
  * `private.clean_pasted` in SQL.
  */
 export function cleanPasted(text: string): string {
-  return text
+  return limitMarks(text)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(DASHES, '-')

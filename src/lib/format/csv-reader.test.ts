@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCsv, readCsv } from '@/lib/format/csv-reader'
+import { decodeCsv, MAX_CSV_BYTES, readCsv } from '@/lib/format/csv-reader'
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
@@ -74,5 +74,66 @@ describe('A table', () => {
     ])
     expect(read('Név;Ár\nEgy;5')).toBeNull()
     expect(read('')).toBeNull()
+  })
+})
+
+describe('A hostile table', () => {
+  const million = 1_000_000
+  const marks = '\u0300\u0316\u0327\u0334'
+
+  it.each([
+    ['a million rows', `name\n${'a\n'.repeat(million)}`, { kind: 'tooManyRows', max: 500 }],
+    ['501 rows', `name\n${'a\n'.repeat(501)}`, { kind: 'tooManyRows', max: 500 }],
+    ['a million empty rows', `name\n${';\n'.repeat(million)}`, { kind: 'tooManyRows', max: 500 }],
+    [
+      'a million cells in a row',
+      `name\n${';'.repeat(million)}`,
+      { kind: 'tooManyCells', line: 2, max: 500 },
+    ],
+    [
+      'a million headings',
+      `name${';a'.repeat(million)}`,
+      { kind: 'tooManyCells', line: 1, max: 500 },
+    ],
+    [
+      'a cell of 4 MB',
+      `name\n${'a'.repeat(4 * million)}`,
+      { kind: 'cellTooLong', line: 2, max: 50_000 },
+    ],
+    [
+      'a million accents',
+      `name;${marks.repeat(million / 4)}`,
+      { kind: 'cellTooLong', line: 1, max: 50_000 },
+    ],
+    [
+      'quotes that never end',
+      `name\n${'"a'.repeat(million)}`,
+      { kind: 'quote', line: 2, column: 'name' },
+    ],
+    [
+      'formulas that never end',
+      `name\n"${'=HYPERLINK("'.repeat(million / 10)}`,
+      { kind: 'quote', line: 2, column: 'name' },
+    ],
+  ])('is refused before its cells are read: %s', (_, text, problem) => {
+    const table = readCsv(text, fields)
+    expect(table?.problems).toContainEqual(problem)
+    expect(table?.problems.length).toBeLessThanOrEqual(1000)
+    expect(table?.rows).toEqual([])
+  })
+
+  it('reads 500 rows between empty ones', () => {
+    expect(readCsv(`name\n${'a\n\n'.repeat(500)}`, fields)?.rows).toHaveLength(500)
+  })
+
+  it('is refused by its size', () => {
+    expect(decodeCsv(new ArrayBuffer(MAX_CSV_BYTES + 1))).toEqual({ problem: 'csvTooLarge' })
+  })
+
+  it('has no control characters and no halves of characters', () => {
+    expect(decodeCsv(bytesOf(Buffer.from(`${'x'.repeat(1000)}a\0b\x1bc\td\r\n`)))).toEqual({
+      text: `${'x'.repeat(1000)}abc\td\r\n`,
+    })
+    expect(decodeCsv(bytesOf(Buffer.from('\ufeffa\ud83d', 'utf16le')))).toEqual({ text: 'a\ufffd' })
   })
 })

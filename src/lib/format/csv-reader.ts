@@ -1,8 +1,21 @@
 import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
+import { MAX_IMPORT } from '@/lib/format/csv-import'
 
-export type CsvFile = { text: string } | { problem: 'spreadsheet' }
+export type CsvFile = { text: string } | { problem: 'spreadsheet' | 'csvTooLarge' }
+
+/** Size of a table, bytes: more than a request may send. */
+export const MAX_CSV_BYTES = 8 * 1024 * 1024
+
+/** Lines of a table, with the empty ones that spreadsheets add. */
+const MAX_LINES = 20_000
+/** Cells of a line. */
+const MAX_CELLS = 500
+/** Characters of a cell: more than any text of a hunt may have. */
+const MAX_CELL_LENGTH = 50_000
+/** Unfinished quotes that are looked up, each at the price of reading the file once more. */
+const MAX_QUOTES = 5
 
 /** Magic numbers of .xlsx and .ods (ZIP) and of .xls. */
 const spreadsheetSignatures = [
@@ -22,6 +35,14 @@ function utf16Encoding(bytes: Uint8Array): string | null {
   return (zeros[1] ?? 0) >= (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be'
 }
 
+// eslint-disable-next-line no-control-regex -- what no text may contain, and the database refuses
+const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f]/g
+
+function decode(encoding: string, bytes: Uint8Array): CsvFile {
+  const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
+  return { text: text.replace(CONTROLS, '') }
+}
+
 /**
  * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or Excel's plain CSV
  * in the Hungarian Windows code page.
@@ -32,13 +53,14 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
   if (spreadsheetSignatures.some((start) => start.every((byte, index) => bytes[index] === byte))) {
     return { problem: 'spreadsheet' }
   }
+  if (bytes.length > MAX_CSV_BYTES) return { problem: 'csvTooLarge' }
   const encoding = utf16Encoding(bytes)
-  if (encoding) return { text: new TextDecoder(encoding).decode(bytes) }
+  if (encoding) return decode(encoding, bytes)
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return decode('utf-8', bytes)
   } catch {
     // Accented letters of the Windows code page are never valid UTF-8.
-    return { text: new TextDecoder('windows-1250').decode(bytes) }
+    return decode('windows-1250', bytes)
   }
 }
 
@@ -47,6 +69,8 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
  * column letter.
  */
 export type CsvProblem =
+  | { kind: 'tooManyRows'; max: number }
+  | { kind: 'tooManyCells' | 'cellTooLong'; line: number; max: number }
   | { kind: 'quote'; line: number; column: string }
   | { kind: 'surplus'; line: number; column: string; value: string }
   | { kind: 'unknownHeading' | 'repeatedHeading'; column: string; value: string }
@@ -73,8 +97,12 @@ const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === 
 /** Headings besides the names of the fields, normalized; null: a column that is not read. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field | null>
 
+/** Longer cells are no headings. */
+const MAX_HEADING_LENGTH = 200
+
 /** Normalizes a heading. */
-export const headingOf = (cell: string) => cleanPasted(cell).toLowerCase()
+export const headingOf = (cell: string) =>
+  cell.length > MAX_HEADING_LENGTH ? cell : cleanPasted(cell).toLowerCase()
 
 /** Returns the spreadsheet column: A, B, …, Z, AA. */
 function columnLetters(index: number): string {
@@ -86,9 +114,23 @@ function columnLetters(index: number): string {
 function guessSeparator(text: string, isHeading: (heading: string) => boolean): string {
   const score = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' })
-    return (data[0] ?? []).filter((cell) => isHeading(headingOf(cell))).length
+    return (data[0] ?? []).slice(0, MAX_CELLS).filter((cell) => isHeading(headingOf(cell))).length
   }
   return SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best))
+}
+
+/** Finds what is larger than any table that an import accepts. */
+function findExcess(data: readonly (readonly string[])[]): CsvProblem | null {
+  const rows = data.filter((row) => !isEmpty(row)).length - 1
+  if (data.length > MAX_LINES || rows > MAX_IMPORT) return { kind: 'tooManyRows', max: MAX_IMPORT }
+  for (const [index, row] of data.entries()) {
+    const line = index + 1
+    if (row.length > MAX_CELLS) return { kind: 'tooManyCells', line, max: MAX_CELLS }
+    if (row.some(({ length }) => length > MAX_CELL_LENGTH)) {
+      return { kind: 'cellTooLong', line, max: MAX_CELL_LENGTH }
+    }
+  }
+  return null
 }
 
 /**
@@ -109,9 +151,9 @@ export function readCsv<Field extends string>(
   const text = marked.slice(declared?.[0].length ?? 0)
   const delimiter =
     declared?.[1] ?? guessSeparator(text, (heading) => isName(heading) || others.has(heading))
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: MAX_LINES + 1 })
   const first = data.findIndex((row) => !isEmpty(row))
-  const written = (data[first] ?? []).map(headingOf)
+  const written = (data[first] ?? []).slice(0, MAX_CELLS).map(headingOf)
   const headings = written.map((heading) =>
     isName(heading) ? heading : (others.get(heading) ?? heading),
   )
@@ -124,13 +166,15 @@ export function readCsv<Field extends string>(
     if (headings.indexOf(value) < index) return [{ kind: 'repeatedHeading', column, value }]
     return isName(value) || others.has(value) ? [] : [{ kind: 'unknownHeading', column, value }]
   })
-  for (const { type, index } of errors) {
-    if (type !== 'Quotes' || index === undefined) continue
+  for (const { index } of errors.filter(({ type }) => type === 'Quotes').slice(0, MAX_QUOTES)) {
+    if (index === undefined) continue
     // Parse the text before the quote to find its cell.
     const before = Papa.parse<string[]>(text.slice(0, index), { delimiter }).data
     const column = columnName((before.at(-1)?.length ?? 1) - 1)
     problems.push({ kind: 'quote', line: before.length, column })
   }
+  const excess = findExcess(data)
+  if (excess) return { headings: [], rows: [], problems: [...problems, excess] }
   const rows = data.flatMap((row, index): CsvRow<Field>[] => {
     if (index <= first || isEmpty(row)) return []
     const line = index + 1

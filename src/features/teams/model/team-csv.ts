@@ -2,6 +2,7 @@ import type { MemberRow } from '@/features/game/api/admin-list-session-members'
 import type { TeamRow } from '@/features/teams/api/admin-list-teams'
 import type { TeamInput } from '@/features/teams/api/admin-save-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { limitMarks } from '@/lib/format/clean-pasted'
 import { writeCsv } from '@/lib/format/csv'
 import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
@@ -28,7 +29,7 @@ interface KnownHunt {
 }
 
 /** Equal for names that the database takes for the same (`teams.name_key`). */
-const nameKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+const nameKey = (name: string) => limitMarks(name).normalize('NFKC').trim().toLowerCase()
 
 /** Joins the addresses of the members for the CSV file. */
 export const memberEmails = (team: Pick<TeamRow, 'members'>) =>
@@ -56,7 +57,10 @@ export function readTeamsCsv(
   const seenPlayers = new Set<string>()
   const rows = table.rows.map(({ line, cells }): TeamImportRow => {
     const problems: RowProblem[] = []
-    const name = (cells.name ?? '').normalize().trim().replace(/\s+/g, ' ')
+    const name = limitMarks(cells.name ?? '')
+      .normalize()
+      .trim()
+      .replace(/\s+/g, ' ')
     const code = (cells.code ?? '').trim()
     const namesake = byName.get(nameKey(name))
     const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
