@@ -404,6 +404,32 @@ create domain public.counter_shard as smallint constraint counter_shard_range ch
 comment on domain public.counter_shard is
   'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';
 
+-- Arguments of the API. Each wrapper in `public` casts its texts and documents to one of these before anything reads
+-- them; a column or rule sets the smaller limit of its field. The API itself keeps the plain types, because generated
+-- TypeScript types know no domains of arguments.
+
+-- Definer: callers of the API cannot read the catalogue.
+create function private.refuse_argument() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.raise_error('invalid_input', 'An argument is too long');
+  return false;
+end
+$$;
+comment on function private.refuse_argument() is
+  'Raises invalid_input: the last part of the domains that limit arguments, so that a caller gets a catalogue error.';
+grant execute on function private.refuse_argument() to anon, authenticated, service_role;
+
+create domain private.input_text as text constraint input_text_size
+  check (case when octet_length(value) > 20000 then private.refuse_argument() else true end);
+comment on domain private.input_text is 'A text argument: the longest is an announcement of 4,000 characters.';
+create domain private.input_texts as text[] constraint input_texts_size
+  check (case when pg_column_size(value) > 200000 then private.refuse_argument() else true end);
+comment on domain private.input_texts is 'A list of texts as an argument: the longest has 1,000 identifiers.';
+create domain private.input_json as jsonb constraint input_json_size
+  check (case when pg_column_size(value) > 8000000 then private.refuse_argument() else true end);
+comment on domain private.input_json is 'A document as an argument: the longest is a file of clues.';
+
 -- supabase/schemas/00_foundation/3_documents.sql
 
 -- Validation of jsonb arguments. jsonb_populate_record converts leniently: a number or an object becomes text, the text
@@ -468,13 +494,31 @@ end
 $$;
 comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
 
+-- PostgreSQL orders a run of combining marks in quadratic time, and nothing interrupts it: 50,000 marks take 20
+-- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after 30
+-- characters; all that are below U+0300 end it too, since none of them is a mark. Callers that show the text delete the joiners.
+create function private.normalized(p_text text, p_form text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  v_text text := left(p_text, 4000);
+begin
+  if octet_length(v_text) = char_length(v_text) then
+    return v_text;
+  end if;
+  v_text := regexp_replace(v_text, '([^\u0001-\u02ff]{30})', E'\\1\u034f', 'g');
+  return case p_form when 'NFD' then normalize(v_text, NFD) when 'NFKC' then normalize(v_text, NFKC) end;
+end
+$$;
+comment on function private.normalized(text, text) is
+  'The first 4,000 characters of a text in a Unicode normalization form (NFD or NFKC). The only caller of normalize().';
+
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
   if p_text ~ '^[!-~]+( [!-~]+)*$' then
     return p_text;
   end if;
-  return btrim(regexp_replace(regexp_replace(regexp_replace(normalize(p_text, NFKC),
+  return btrim(regexp_replace(regexp_replace(regexp_replace(private.normalized(p_text, 'NFKC'),
     '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
       '\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
     '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
@@ -505,25 +549,28 @@ comment on function private.clean_phone_number(text) is
 
 create function private.search_key(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  v_text text := left(p_text, 4000);
 begin
-  if p_text ~ '^[!-~]+( [!-~]+)*$' then
-    return lower(p_text);
+  if v_text ~ '^[!-~]+( [!-~]+)*$' then
+    return lower(v_text);
   -- Same result as the general case below, in a third of its time.
-  elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
-    return translate(lower(p_text), 'áéíóöőúüűä', 'aeiooouuua');
+  elsif v_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
+    return translate(lower(v_text), 'áéíóöőúüűä', 'aeiooouuua');
   end if;
   return replace(replace(replace(translate(
-    lower(regexp_replace(normalize(private.clean_pasted(p_text), NFD), '[\u0300-\u036f]', '', 'g')),
+    lower(regexp_replace(private.normalized(private.clean_pasted(v_text), 'NFD'), '[\u0300-\u036f]', '', 'g')),
     'łøđħı', 'lodhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 end
 $$;
 comment on function private.search_key(text) is
-  'Search key of a text: lower case without accents, in one Unicode form. For printable ASCII it is the lower case.';
+  'Search key of the first 4,000 characters of a text: lower case without accents, in one Unicode form. For printable '
+  'ASCII it is the lower case.';
 
 create function private.sort_key(p_text text) returns bytea
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 declare
-  v_letters text := lower(normalize(private.clean_pasted(p_text), NFD));
+  v_letters text := lower(private.normalized(private.clean_pasted(left(p_text, 4000)), 'NFD'));
 begin
   -- ö, ü, cs, dz, gy, ly, ny, sz, ty and zs are separate letters in Hungarian; the tilde sorts after z.
   v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
@@ -541,11 +588,12 @@ comment on function private.sort_key(text) is
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select '%' || replace(replace(replace(searched.text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-  from (select private.search_key(private.clean_pasted(p_search))) searched (text)
+  from (select private.search_key(private.clean_pasted(left(p_search, 200)))) searched (text)
   where searched.text <> ''
 $$;
 comment on function private.like_pattern(text) is
-  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when the text is empty.';
+  'The first 200 characters of a search text as a LIKE pattern for private.search_key; null, which matches everything, '
+  'when the text is empty.';
 
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
@@ -1232,7 +1280,7 @@ create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   name public.team_name not null,
-  name_key text not null generated always as (lower(btrim(normalize(name, NFKC)))) stored,
+  name_key text not null generated always as (lower(btrim(private.normalized(name, 'NFKC')))) stored,
   code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,
@@ -3238,12 +3286,13 @@ create function private.admin_list_users(
 ) returns setof public.admin_user_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_banned_ids uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_role not in ('user', 'admin') then
     perform private.raise_error('invalid_role');
   end if;
@@ -3788,7 +3837,7 @@ create function private.public_name(p_name text, p_is_named_publicly boolean) re
 language sql immutable security invoker set search_path = '' as $$
   select case when p_is_named_publicly then p_name else coalesce(
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
-     from regexp_split_to_table(normalize(p_name), '[\s-]+') with ordinality words (word, position)
+     from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean) is
@@ -4262,13 +4311,14 @@ create function private.admin_create_qr_codes(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_prefix text := private.trimmed(p_prefix);
+  v_prefix text;
   v_last integer;
   v_width integer;
   v_ids uuid[];
   v_result jsonb;
 begin
   perform private.assert_admin();
+  v_prefix := private.trimmed(p_prefix);
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
@@ -4660,10 +4710,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
   v_after public.game_sessions;
-  v_message text := nullif(private.trimmed(p_message), '');
+  v_message text;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_message := nullif(private.trimmed(p_message), '');
   if p_is_paused is null or p_extends_end is null or char_length(v_message) > 500 then
     perform private.raise_error('invalid_input');
   end if;
@@ -9370,13 +9421,14 @@ returns setof public.admin_token_transaction_row
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if v_pattern is null then
     select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
     v_page := array(
@@ -9388,10 +9440,8 @@ begin
       -- Searches what people wrote; generated texts (clue:<id>) are left out.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
-        and (lower(t.description) like v_pattern
-          -- Same as private.search_key for most letters, without a function call per row.
-          or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
-            E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
+        and (lower(t.description) like v_pattern -- without a function call for most rows
+          or t.description ~ '[^ -~]' and private.search_key(t.description) like v_pattern)
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
     found as (
       (select t.id, t.created_at from public.token_transactions t
@@ -9424,11 +9474,12 @@ create function private.admin_adjust_tokens(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid;
-  v_reason text := private.trimmed(p_description);
+  v_reason text;
   v_balance public.token_balances;
   v_transaction public.token_transactions;
 begin
   perform private.assert_admin();
+  v_reason := private.trimmed(p_description);
   v_user_id := private.token_user_id(p_user_id);
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
     or abs(p_amount) > 10000 or coalesce(char_length(v_reason), 0) not between 1 and 500 then
@@ -10353,14 +10404,16 @@ create function private.admin_create_coupons(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_batch text := private.trimmed(p_batch);
-  v_prefix text := coalesce(private.coupon_code(p_prefix), '');
+  v_batch text;
+  v_prefix text;
   v_codes text[] := array[]::text[];
   v_new text[];
   v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_batch := private.trimmed(p_batch);
+  v_prefix := coalesce(private.coupon_code(p_prefix), '');
   if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
     or v_prefix !~ '^[A-Z0-9]{0,12}$' then
     perform private.raise_error('invalid_input');
@@ -10412,11 +10465,12 @@ create function private.admin_list_coupons(
 ) returns setof public.admin_coupon_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('tokens', 'percent', 'fixed') or p_state not in ('off', 'ended', 'used_up', 'planned', 'running')
     or p_sort is null or p_sort not in ('created_at', 'code', 'valid_from', 'valid_until', 'uses') then
     perform private.raise_error('invalid_input');
@@ -10494,12 +10548,13 @@ create function private.admin_list_coupon_redemptions(
 ) returns setof public.admin_coupon_redemption_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_coupons uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('tokens', 'percent', 'fixed')
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
@@ -10718,11 +10773,12 @@ create function private.admin_list_featured_offers(
 ) returns setof public.admin_featured_offer_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('clue', 'guide', 'bundle', 'product')
     or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
     or p_sort is null or p_sort not in ('created_at', 'name_hu', 'starts_at', 'ends_at') then
@@ -12982,13 +13038,14 @@ create function private.admin_answer_reports(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_message text := nullif(private.trimmed(p_message), '');
+  v_message text;
   v_report public.problem_reports;
   v_count integer := 0;
   v_now timestamptz;
   v_result jsonb;
 begin
   perform private.assert_admin();
+  v_message := nullif(private.trimmed(p_message), '');
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
@@ -13069,7 +13126,7 @@ create function private.admin_withdraw_code(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_reason text := private.trimmed(p_reason);
+  v_reason text;
   v_session public.game_sessions;
   v_code_name text;
   v_clue_ids uuid[];
@@ -13086,6 +13143,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_reason := private.trimmed(p_reason);
   if p_remedy is null or p_remedy not in ('none', 'refund', 'unlock')
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
@@ -13292,10 +13350,9 @@ create function private.admin_list_activity(
 ) returns setof public.admin_activity_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_user_pattern text := private.like_pattern(p_user);
-  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-    then btrim(p_user)::uuid end;
+  v_pattern text;
+  v_user_pattern text;
+  v_user_id uuid;
   v_user_ids uuid[];
   -- Scans are searched by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
@@ -13303,6 +13360,10 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
+  v_pattern := private.like_pattern(p_search);
+  v_user_pattern := private.like_pattern(p_user);
+  v_user_id := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then btrim(p_user)::uuid end;
   if cardinality(p_identifiers) > 1000 or p_part not in ('events', 'technical') then
     perform private.raise_error('invalid_input');
   end if;
@@ -14298,11 +14359,13 @@ create function private.admin_list_qr_codes(
 ) returns setof public.admin_qr_code_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_name text := private.like_pattern(p_search);
-  v_short_code text := private.like_pattern(private.clean_code(p_search));
+  v_name text;
+  v_short_code text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_name := private.like_pattern(p_search);
+  v_short_code := private.like_pattern(private.clean_code(p_search));
   if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
     perform private.raise_error('invalid_input');
   end if;
@@ -14875,12 +14938,13 @@ create function private.admin_list_session_members(
 ) returns setof public.admin_session_member_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_banned_ids uuid[] := private.banned_user_ids();
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
     perform private.raise_error('invalid_input');
   end if;
@@ -14953,12 +15017,14 @@ create function private.admin_list_teams(
 ) returns setof public.admin_team_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_code text := private.like_pattern(private.clean_code(p_search));
+  v_pattern text;
+  v_code text;
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
+  v_code := private.like_pattern(private.clean_code(p_search));
   if p_sort is null or p_sort not in ('name', 'points', 'created_at') then
     perform private.raise_error('invalid_input');
   end if;
@@ -15386,10 +15452,11 @@ create function private.admin_list_clues(
 ) returns setof public.admin_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
     perform private.raise_error('invalid_input');
   end if;
@@ -15615,8 +15682,8 @@ create function private.admin_list_orders(
 ) returns setof public.admin_order_row
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_pattern text;
+  v_number bigint;
   v_now timestamptz := private.current_time();
   v_status text := case p_status when 'expired' then 'pending' else p_status end;
   v_has_lapsed boolean := case p_status when 'expired' then true when 'pending' then false end;
@@ -15626,6 +15693,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
+  v_number := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
   if p_sort not in ('created_at', 'total_minor', 'receipt_number')
     or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then
@@ -15703,11 +15772,12 @@ create function private.admin_list_vip_memberships(
 ) returns setof public.admin_vip_membership_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_state not in ('running', 'planned', 'ended') or p_sort is null
     or p_sort not in ('created_at', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');
@@ -15762,10 +15832,11 @@ create function private.admin_list_jackpots(
 ) returns setof public.admin_jackpot_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_status not in ('none', 'open', 'paid', 'rolled_over', 'returned')
     or p_sort not in ('created_at', 'name', 'amount') then
     perform private.raise_error('invalid_input');
@@ -15812,13 +15883,14 @@ create function private.admin_list_jackpot_entries(
 ) returns setof public.admin_jackpot_entry_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return') then
     perform private.raise_error('invalid_input');
   end if;
@@ -15878,7 +15950,7 @@ create function private.admin_list_found_qr_codes(
 ) returns setof public.admin_found_qr_code_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_many constant integer := 20000;
   v_hidden uuid[];
   v_users uuid[];
@@ -15888,6 +15960,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
     -- Two counts, each over an index of its own.
@@ -15954,12 +16027,13 @@ create function private.admin_list_treasure_claims(
 ) returns setof public.admin_treasure_claim_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_hidden uuid[];
   v_banned_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query
@@ -18115,7 +18189,8 @@ create function public.update_profile(
     p_language text default null, p_is_named_publicly boolean default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language, p_is_named_publicly)
+  select private.update_profile(p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_language::private.input_text, p_is_named_publicly)
 $$;
 comment on function public.update_profile(text, text, text, text, text, boolean) is
   'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
@@ -18156,7 +18231,8 @@ create function public.admin_list_users(
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns setof public.admin_user_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
+  select * from private.admin_list_users(p_search::private.input_text, p_role::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
   'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
@@ -18173,7 +18249,8 @@ create function public.admin_update_user(
   p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
+  select private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
   'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
@@ -18184,7 +18261,7 @@ grant execute on function public.admin_update_user(uuid, text, text, text, text,
 
 create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_user_role(p_user_id, p_role)
+  select private.admin_set_user_role(p_user_id, p_role::private.input_text)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
   'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
@@ -18217,7 +18294,7 @@ create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_li
   p_offset integer default 0)
 returns table (item jsonb, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
+  select * from private.admin_list_user_history(p_user_id, p_kind::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
   'A page of one list of one user, newest first. p_kind: transactions, scans, game_sessions or purchases. Errors: '
@@ -18229,7 +18306,7 @@ create function public.admin_ban_user(
   p_user_id uuid, p_reason text, p_banned_until timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
+  select private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
   'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '
@@ -18280,7 +18357,7 @@ grant execute on function public.join_game_session(uuid) to authenticated;
 create function public.join_by_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_by_code(p_code);
+  return private.join_by_code(p_code::private.input_text);
 end
 $$;
 comment on function public.join_by_code(text) is
@@ -18294,7 +18371,7 @@ grant execute on function public.join_by_code(text) to authenticated;
 create function public.get_join_page(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_join_page(p_code);
+  return private.get_join_page(p_code::private.input_text);
 end
 $$;
 comment on function public.get_join_page(text) is
@@ -18310,7 +18387,7 @@ grant execute on function public.get_join_page(text) to anon, authenticated;
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_venue_screen(p_token, p_version);
+  return private.get_venue_screen(p_token::private.input_text, p_version::private.input_text);
 end
 $$;
 comment on function public.get_venue_screen(text, text) is
@@ -18329,7 +18406,7 @@ grant execute on function public.get_venue_screen(text, text) to anon, authentic
 create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.reveal_next_place(p_token, p_revealed);
+  return private.reveal_next_place(p_token::private.input_text, p_revealed);
 end
 $$;
 comment on function public.reveal_next_place(text, integer) is
@@ -18342,7 +18419,7 @@ grant execute on function public.reveal_next_place(text, integer) to anon, authe
 create function public.get_results(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_results(p_code);
+  return private.get_results(p_code::private.input_text);
 end
 $$;
 comment on function public.get_results(text) is
@@ -18379,7 +18456,8 @@ create function public.record_scan(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+  return private.record_scan(p_qr_code_id::private.input_text, p_game_session_id, p_device_info::private.input_json,
+    p_scanned_at, p_client_scan_id);
 end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
@@ -18477,7 +18555,7 @@ grant execute on function public.current_scans(public.game_session_qr_codes) to 
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_game_settings(p_settings, p_seen)
+  select private.admin_update_game_settings(p_settings::private.input_json, p_seen::private.input_json)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
   'Changes the named settings only; p_seen holds the values that the editor saw. Returns the settings. Errors: '
@@ -18491,9 +18569,8 @@ create function public.admin_list_qr_codes(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_qr_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_qr_codes(
-    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
-      p_offset)
+  select * from private.admin_list_qr_codes(p_search::private.input_text, p_game_session_id, p_is_active, p_is_found,
+    p_has_place, p_is_decoy, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
@@ -18512,7 +18589,7 @@ create function public.admin_create_qr_codes(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id, p_request_id)
+  select private.admin_create_qr_codes(p_prefix::private.input_text, p_count, p_points, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
@@ -18525,7 +18602,7 @@ create function public.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_qr_codes(p_codes, p_game_session_id, p_request_id)
+  select private.admin_import_qr_codes(p_codes::private.input_json, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
@@ -18554,7 +18631,7 @@ create function public.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
+  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
   'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, '
@@ -18567,7 +18644,7 @@ grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to a
 
 create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_overview(p_time_zone)
+  select private.admin_overview(p_time_zone::private.input_text)
 $$;
 comment on function public.admin_overview(text) is
   'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
@@ -18592,7 +18669,8 @@ create function public.admin_create_hunt(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points, p_request_id)
+  select private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes,
+    p_points, p_request_id)
 $$;
 comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
@@ -18603,7 +18681,7 @@ grant execute on function public.admin_create_hunt(jsonb, text, integer, integer
 
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_hunt_phase(p_game_session_id, p_phase)
+  select private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text)
 $$;
 comment on function public.admin_set_hunt_phase(uuid, text) is
   'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Returns '
@@ -18624,7 +18702,7 @@ grant execute on function public.admin_list_game_sessions() to authenticated;
 
 create function public.admin_save_game_session(p_game_session jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session, p_request_id)
+  select private.admin_save_game_session(p_game_session::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
@@ -18640,7 +18718,8 @@ create function public.admin_clone_game_session(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes, p_request_id)
+  select private.admin_clone_game_session(p_game_session_id, p_name::private.input_text, p_as_test, p_new_codes,
+    p_request_id)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
@@ -18700,7 +18779,8 @@ create function public.admin_list_session_members(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_session_member_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_session_members(p_game_session_id, p_search::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
   'A page of the players of a session, with their rank on the board, or that of their team (null without points and '
@@ -18715,7 +18795,7 @@ create function public.admin_replace_join_code(
   p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_replace_join_code(p_game_session_id, p_join_code, p_request_id)
+  select private.admin_replace_join_code(p_game_session_id, p_join_code::private.input_text, p_request_id)
 $$;
 comment on function public.admin_replace_join_code(uuid, text, uuid) is
   'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must be '
@@ -18726,7 +18806,7 @@ grant execute on function public.admin_replace_join_code(uuid, text, uuid) to au
 
 create function public.admin_record_poster(p_join_code text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_record_poster(p_join_code)
+  select private.admin_record_poster(p_join_code::private.input_text)
 $$;
 comment on function public.admin_record_poster(text) is
   'Records that the poster of a join code was made; the checklist and the preflight ask for it. Returns '
@@ -18761,7 +18841,8 @@ create function public.admin_test_scan(
     p_location jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
+  select private.admin_test_scan(p_code::private.input_text, p_game_session_id, p_user_id, p_at,
+    p_location::private.input_json)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
@@ -18775,7 +18856,8 @@ create function public.admin_correct_finds(
   p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
+  select private.admin_correct_finds(p_kind::private.input_text, p_scan_ids, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
   'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
@@ -18793,7 +18875,8 @@ create function public.admin_credit_find(
   p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
+  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
@@ -18808,7 +18891,8 @@ create function public.admin_adjust_points(
   p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason, p_request_id, p_is_preview)
+  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
   'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
@@ -18821,7 +18905,7 @@ create function public.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
+  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
   'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '
@@ -18863,7 +18947,8 @@ create function public.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_venue_screen(p_game_session_id, p_panels, p_theme, p_language, p_allows_embedding)
+  select private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
+    p_language::private.input_text, p_allows_embedding)
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
   'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
@@ -18902,7 +18987,8 @@ create function public.admin_list_teams(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_team_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_teams(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_teams(p_game_session_id, p_search::private.input_text, p_sort::private.input_text,
+    p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_teams(uuid, text, text, boolean, integer, integer) is
   'A page of the teams of a session with their rank on the board (null without points) and members [{user_id, name, '
@@ -18916,7 +19002,7 @@ create function public.admin_save_teams(
   p_game_session_id uuid, p_teams jsonb, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_teams(p_game_session_id, p_teams, p_request_id)
+  select private.admin_save_teams(p_game_session_id, p_teams::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_teams(uuid, jsonb, uuid) is
   'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is '
@@ -18995,7 +19081,7 @@ grant execute on function public.list_team_members(uuid) to authenticated;
 create function public.create_team(p_game_session_id uuid, p_name text, p_request_id uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_team(p_game_session_id, p_name, p_request_id);
+  return private.create_team(p_game_session_id, p_name::private.input_text, p_request_id);
 end
 $$;
 comment on function public.create_team(uuid, text, uuid) is
@@ -19008,7 +19094,7 @@ grant execute on function public.create_team(uuid, text, uuid) to authenticated;
 create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_team(p_game_session_id, p_code);
+  return private.join_team(p_game_session_id, p_code::private.input_text);
 end
 $$;
 comment on function public.join_team(uuid, text) is
@@ -19034,7 +19120,7 @@ grant execute on function public.leave_team(uuid) to authenticated;
 create function public.rename_team(p_game_session_id uuid, p_name text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.rename_team(p_game_session_id, p_name);
+  return private.rename_team(p_game_session_id, p_name::private.input_text);
 end
 $$;
 comment on function public.rename_team(uuid, text) is
@@ -19107,7 +19193,7 @@ grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) t
 create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.spend_tokens(p_amount, p_description, p_request_id);
+  return private.spend_tokens(p_amount, p_description::private.input_text, p_request_id);
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
@@ -19119,7 +19205,7 @@ grant execute on function public.spend_tokens(numeric, text, uuid) to authentica
 
 create function public.get_token_balance(p_user_id text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.get_token_balance(p_user_id)
+  select private.get_token_balance(p_user_id::private.input_text)
 $$;
 comment on function public.get_token_balance(text) is
   'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '
@@ -19178,7 +19264,8 @@ create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+  select private.admin_adjust_tokens(p_user_id::private.input_text, p_amount, p_description::private.input_text,
+    p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
   'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
@@ -19191,7 +19278,8 @@ create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_token_transaction_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
+  select * from private.admin_list_token_transactions(p_search::private.input_text, p_type::private.input_text,
+    p_limit, p_offset)
 $$;
 comment on function public.admin_list_token_transactions(text, text, integer, integer) is
   'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input.';
@@ -19204,8 +19292,8 @@ create function public.admin_list_clues(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_clue_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
-    p_has_guide, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_clues(p_search::private.input_text, p_game_session_id, p_is_active, p_is_locked,
+    p_missing_translation, p_has_guide, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
@@ -19222,7 +19310,7 @@ grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, 
 
 create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue, p_request_id)
+  select private.admin_save_clue(p_clue::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_clue(jsonb, uuid) is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
@@ -19241,7 +19329,7 @@ create function public.admin_import_clues(
   p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues, p_game_session_id, p_request_id)
+  select private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
@@ -19253,7 +19341,7 @@ grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authen
 
 create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide, p_request_id)
+  select private.admin_save_solution_guide(p_guide::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_solution_guide(jsonb, uuid) is
   'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
@@ -19282,7 +19370,7 @@ grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
 create function public.admin_add_media(p_media jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_add_media(p_media)
+  select private.admin_add_media(p_media::private.input_json)
 $$;
 comment on function public.admin_add_media(jsonb) is
   'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
@@ -19319,7 +19407,7 @@ grant execute on function public.admin_list_orphaned_media() to authenticated;
 create function public.list_shop_products(p_currency text default 'HUF') returns setof public.shop_product_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return query select * from private.list_shop_products(p_currency);
+  return query select * from private.list_shop_products(p_currency::private.input_text);
 end
 $$;
 comment on function public.list_shop_products(text) is
@@ -19361,7 +19449,8 @@ create function public.create_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_order(p_product_id, p_offer_id, p_coupon_code, p_request_id, p_currency, p_game_session_id);
+  return private.create_order(p_product_id, p_offer_id, p_coupon_code::private.input_text, p_request_id,
+    p_currency::private.input_text, p_game_session_id);
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
@@ -19381,7 +19470,7 @@ grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid
 create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.pay_order(p_order_id, p_payment_method, p_request_id);
+  return private.pay_order(p_order_id, p_payment_method::private.input_text, p_request_id);
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
@@ -19410,7 +19499,7 @@ grant execute on function public.cancel_order(uuid) to authenticated;
 create function public.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.redeem_coupon(p_code, p_request_id);
+  return private.redeem_coupon(p_code::private.input_text, p_request_id);
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
@@ -19431,7 +19520,8 @@ create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix, p_request_id)
+  select private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
+    p_prefix::private.input_text, p_request_id)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
@@ -19449,7 +19539,9 @@ create function public.admin_list_coupons(
     p_offset integer default 0
 ) returns setof public.admin_coupon_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_coupons(p_search::private.input_text, p_kind::private.input_text,
+    p_state::private.input_text, p_batch::private.input_text, p_sort::private.input_text, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
   'A page of coupons with their uses (tokens; discounts in minor units). p_search matches codes and batches; p_kind: '
@@ -19476,8 +19568,8 @@ create function public.admin_list_coupon_redemptions(
     p_offset integer default 0
 ) returns setof public.admin_coupon_redemption_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_coupon_redemptions(
-    p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_coupon_redemptions(p_search::private.input_text, p_kind::private.input_text,
+    p_batch::private.input_text, p_from, p_to, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
   integer, integer) is
@@ -19493,7 +19585,7 @@ create function public.admin_coupon_usage(
   p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_coupon_usage(p_from, p_to, p_time_zone)
+  select private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
   'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
@@ -19504,7 +19596,7 @@ grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, te
 
 create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer, p_request_id)
+  select private.admin_save_featured_offer(p_offer::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
@@ -19520,7 +19612,8 @@ create function public.admin_list_featured_offers(
     p_offset integer default 0
 ) returns setof public.admin_featured_offer_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_featured_offers(p_search::private.input_text, p_kind::private.input_text,
+    p_state::private.input_text, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
   'A page of offers with regular prices (tokens; for a bundle the sum of its parts; or minor units), purchases, '
@@ -19537,7 +19630,7 @@ create function public.admin_purchase_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
   'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
@@ -19554,8 +19647,8 @@ create function public.admin_list_orders(
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_order_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
-    p_offset)
+  select * from private.admin_list_orders(p_search::private.input_text, p_status::private.input_text,
+    p_currency::private.input_text, p_with_tests, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
   'A page of the orders of all users; p_search matches name, address or receipt number, p_status is pending, expired '
@@ -19614,8 +19707,8 @@ create function public.admin_list_vip_memberships(
     p_offset integer default 0
 ) returns setof public.admin_vip_membership_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
-    p_offset)
+  select * from private.admin_list_vip_memberships(p_search::private.input_text, p_state::private.input_text,
+    p_tier_id, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
   'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search matches names and addresses; '
@@ -19667,7 +19760,8 @@ create function public.admin_close_jackpot(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at, p_request_id)
+  select private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
+    p_request_id)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
@@ -19683,7 +19777,8 @@ create function public.admin_list_jackpots(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_jackpot_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_jackpots(p_search::private.input_text, p_status::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
   'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: current tokens, or the '
@@ -19698,7 +19793,8 @@ create function public.admin_list_jackpot_entries(
     p_offset integer default 0
 ) returns setof public.admin_jackpot_entry_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
+  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search::private.input_text,
+    p_kind::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
   'A page of the ledger of a jackpot, the newest first. user_name: buyer or winner; admin_name: who seeded or closed; '
@@ -19717,8 +19813,8 @@ create function public.submit_treasure_claim(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path,
-    p_request_id);
+  return private.submit_treasure_claim(p_game_session_id, p_name::private.input_text, p_address::private.input_text,
+    p_phone_number::private.input_text, p_tax_id::private.input_text, p_photo_path::private.input_text, p_request_id);
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
@@ -19757,8 +19853,9 @@ create function public.report_problem(
   p_longitude double precision default null, p_photo_path text default null, p_reported_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.report_problem(p_report_id, p_game_session_id, p_kind, p_source, p_message, p_clue_id, p_code,
-    p_latitude, p_longitude, p_photo_path, p_reported_at)
+  select private.report_problem(p_report_id, p_game_session_id, p_kind::private.input_text,
+    p_source::private.input_text, p_message::private.input_text, p_clue_id, p_code::private.input_text, p_latitude,
+    p_longitude, p_photo_path::private.input_text, p_reported_at)
 $$;
 comment on function public.report_problem(
   uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
@@ -19783,7 +19880,8 @@ create function public.admin_review_treasure_claim(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at, p_request_id)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
+    p_jackpot_updated_at, p_request_id)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
@@ -19795,7 +19893,7 @@ grant execute on function public.admin_review_treasure_claim(uuid, text, text, t
 
 create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reject_late_claims(p_game_session_id, p_reason)
+  select private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
   'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
@@ -19809,8 +19907,9 @@ create function public.admin_announce(
   p_audience text default 'members', p_published_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id,
-    p_audience, p_published_at)
+  select private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
+    p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id, p_audience::private.input_text,
+    p_published_at)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
   'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
@@ -19860,7 +19959,8 @@ create function public.admin_list_found_qr_codes(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_found_qr_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
+  select * from private.admin_list_found_qr_codes(p_search::private.input_text, p_game_session_id, p_with_tests,
+    p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
@@ -19874,8 +19974,8 @@ create function public.admin_list_treasure_claims(
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_treasure_claim_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
-    p_offset)
+  select * from private.admin_list_treasure_claims(p_status::private.input_text, p_game_session_id, p_with_tests,
+    p_search::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
@@ -19907,7 +20007,7 @@ create function public.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_answer_reports(p_report_ids, p_message, p_is_solved, p_request_id)
+  select private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id)
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
@@ -19920,7 +20020,8 @@ create function public.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
+  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
+    p_reason::private.input_text)
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
@@ -19939,7 +20040,7 @@ grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to 
 create function public.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.log_activity(p_records);
+  return private.log_activity(p_records::private.input_json);
 end
 $$;
 comment on function public.log_activity(jsonb) is
@@ -19976,7 +20077,7 @@ begin
           from public.vip_tiers t where t.id = m.tier_id)) order by m.ends_at desc), '[]')
       from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
-  from (select distinct part from unnest(p_parts) part) parts
+  from (select distinct part from unnest(p_parts::private.input_texts) part) parts
   where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip'));
 end
 $$;
@@ -19999,7 +20100,7 @@ create function public.admin_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
   'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
@@ -20014,7 +20115,7 @@ create function public.admin_token_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
   'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
@@ -20030,8 +20131,9 @@ create function public.admin_list_activity(
   p_identifiers text[] default null, p_part text default null
 ) returns setof public.admin_activity_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
-    p_part)
+  select * from private.admin_list_activity(p_limit, p_type::private.input_text, p_component::private.input_text,
+    p_user::private.input_text, p_search::private.input_text, p_from, p_to, p_identifiers::private.input_texts,
+    p_part::private.input_text)
 $$;
 comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) is
@@ -20071,7 +20173,8 @@ create function public.admin_mark_cheat_case(
   p_reviewed_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
+  select private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id,
+    p_note::private.input_text, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
   'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
@@ -20082,7 +20185,7 @@ grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, b
 
 create function public.admin_hunt_desk(p_game_session_id uuid, p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_hunt_desk(p_game_session_id, p_time_zone)
+  select private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '

@@ -47,3 +47,29 @@ create domain public.token_description as text constraint token_description_leng
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
 comment on domain public.counter_shard is
   'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';
+
+-- Arguments of the API. Each wrapper in `public` casts its texts and documents to one of these before anything reads
+-- them; a column or rule sets the smaller limit of its field. The API itself keeps the plain types, because generated
+-- TypeScript types know no domains of arguments.
+
+-- Definer: callers of the API cannot read the catalogue.
+create function private.refuse_argument() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.raise_error('invalid_input', 'An argument is too long');
+  return false;
+end
+$$;
+comment on function private.refuse_argument() is
+  'Raises invalid_input: the last part of the domains that limit arguments, so that a caller gets a catalogue error.';
+grant execute on function private.refuse_argument() to anon, authenticated, service_role;
+
+create domain private.input_text as text constraint input_text_size
+  check (case when octet_length(value) > 20000 then private.refuse_argument() else true end);
+comment on domain private.input_text is 'A text argument: the longest is an announcement of 4,000 characters.';
+create domain private.input_texts as text[] constraint input_texts_size
+  check (case when pg_column_size(value) > 200000 then private.refuse_argument() else true end);
+comment on domain private.input_texts is 'A list of texts as an argument: the longest has 1,000 identifiers.';
+create domain private.input_json as jsonb constraint input_json_size
+  check (case when pg_column_size(value) > 8000000 then private.refuse_argument() else true end);
+comment on domain private.input_json is 'A document as an argument: the longest is a file of clues.';

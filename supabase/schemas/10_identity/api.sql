@@ -16,7 +16,8 @@ create function public.update_profile(
     p_language text default null, p_is_named_publicly boolean default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language, p_is_named_publicly)
+  select private.update_profile(p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_language::private.input_text, p_is_named_publicly)
 $$;
 comment on function public.update_profile(text, text, text, text, text, boolean) is
   'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '

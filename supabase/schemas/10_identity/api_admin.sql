@@ -7,7 +7,8 @@ create function public.admin_list_users(
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns setof public.admin_user_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
+  select * from private.admin_list_users(p_search::private.input_text, p_role::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
   'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
@@ -24,7 +25,8 @@ create function public.admin_update_user(
   p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
+  select private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
   'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
@@ -35,7 +37,7 @@ grant execute on function public.admin_update_user(uuid, text, text, text, text,
 
 create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_user_role(p_user_id, p_role)
+  select private.admin_set_user_role(p_user_id, p_role::private.input_text)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
   'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
@@ -68,7 +70,7 @@ create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_li
   p_offset integer default 0)
 returns table (item jsonb, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
+  select * from private.admin_list_user_history(p_user_id, p_kind::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
   'A page of one list of one user, newest first. p_kind: transactions, scans, game_sessions or purchases. Errors: '
@@ -80,7 +82,7 @@ create function public.admin_ban_user(
   p_user_id uuid, p_reason text, p_banned_until timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
+  select private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
   'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '

@@ -19,12 +19,13 @@ create function private.admin_list_users(
 ) returns setof public.admin_user_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_banned_ids uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_role not in ('user', 'admin') then
     perform private.raise_error('invalid_role');
   end if;

@@ -107,7 +107,7 @@ create function private.public_name(p_name text, p_is_named_publicly boolean) re
 language sql immutable security invoker set search_path = '' as $$
   select case when p_is_named_publicly then p_name else coalesce(
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
-     from regexp_split_to_table(normalize(p_name), '[\s-]+') with ordinality words (word, position)
+     from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean) is

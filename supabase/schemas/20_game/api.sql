@@ -28,7 +28,7 @@ grant execute on function public.join_game_session(uuid) to authenticated;
 create function public.join_by_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_by_code(p_code);
+  return private.join_by_code(p_code::private.input_text);
 end
 $$;
 comment on function public.join_by_code(text) is
@@ -42,7 +42,7 @@ grant execute on function public.join_by_code(text) to authenticated;
 create function public.get_join_page(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_join_page(p_code);
+  return private.get_join_page(p_code::private.input_text);
 end
 $$;
 comment on function public.get_join_page(text) is
@@ -58,7 +58,7 @@ grant execute on function public.get_join_page(text) to anon, authenticated;
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_venue_screen(p_token, p_version);
+  return private.get_venue_screen(p_token::private.input_text, p_version::private.input_text);
 end
 $$;
 comment on function public.get_venue_screen(text, text) is
@@ -77,7 +77,7 @@ grant execute on function public.get_venue_screen(text, text) to anon, authentic
 create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.reveal_next_place(p_token, p_revealed);
+  return private.reveal_next_place(p_token::private.input_text, p_revealed);
 end
 $$;
 comment on function public.reveal_next_place(text, integer) is
@@ -90,7 +90,7 @@ grant execute on function public.reveal_next_place(text, integer) to anon, authe
 create function public.get_results(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_results(p_code);
+  return private.get_results(p_code::private.input_text);
 end
 $$;
 comment on function public.get_results(text) is
@@ -127,7 +127,8 @@ create function public.record_scan(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+  return private.record_scan(p_qr_code_id::private.input_text, p_game_session_id, p_device_info::private.input_json,
+    p_scanned_at, p_client_scan_id);
 end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is

@@ -2,7 +2,7 @@
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_game_settings(p_settings, p_seen)
+  select private.admin_update_game_settings(p_settings::private.input_json, p_seen::private.input_json)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
   'Changes the named settings only; p_seen holds the values that the editor saw. Returns the settings. Errors: '
@@ -16,9 +16,8 @@ create function public.admin_list_qr_codes(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_qr_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_qr_codes(
-    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
-      p_offset)
+  select * from private.admin_list_qr_codes(p_search::private.input_text, p_game_session_id, p_is_active, p_is_found,
+    p_has_place, p_is_decoy, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
@@ -37,7 +36,7 @@ create function public.admin_create_qr_codes(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix, p_count, p_points, p_game_session_id, p_request_id)
+  select private.admin_create_qr_codes(p_prefix::private.input_text, p_count, p_points, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
@@ -50,7 +49,7 @@ create function public.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_qr_codes(p_codes, p_game_session_id, p_request_id)
+  select private.admin_import_qr_codes(p_codes::private.input_json, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
@@ -79,7 +78,7 @@ create function public.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
+  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
   'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, '
@@ -92,7 +91,7 @@ grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to a
 
 create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_overview(p_time_zone)
+  select private.admin_overview(p_time_zone::private.input_text)
 $$;
 comment on function public.admin_overview(text) is
   'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
@@ -117,7 +116,8 @@ create function public.admin_create_hunt(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_hunt(p_game_session, p_code_prefix, p_codes, p_points, p_request_id)
+  select private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes,
+    p_points, p_request_id)
 $$;
 comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
@@ -128,7 +128,7 @@ grant execute on function public.admin_create_hunt(jsonb, text, integer, integer
 
 create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_hunt_phase(p_game_session_id, p_phase)
+  select private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text)
 $$;
 comment on function public.admin_set_hunt_phase(uuid, text) is
   'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Returns '
@@ -149,7 +149,7 @@ grant execute on function public.admin_list_game_sessions() to authenticated;
 
 create function public.admin_save_game_session(p_game_session jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session, p_request_id)
+  select private.admin_save_game_session(p_game_session::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
@@ -165,7 +165,8 @@ create function public.admin_clone_game_session(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test, p_new_codes, p_request_id)
+  select private.admin_clone_game_session(p_game_session_id, p_name::private.input_text, p_as_test, p_new_codes,
+    p_request_id)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
@@ -225,7 +226,8 @@ create function public.admin_list_session_members(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_session_member_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_session_members(p_game_session_id, p_search::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
   'A page of the players of a session, with their rank on the board, or that of their team (null without points and '
@@ -240,7 +242,7 @@ create function public.admin_replace_join_code(
   p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_replace_join_code(p_game_session_id, p_join_code, p_request_id)
+  select private.admin_replace_join_code(p_game_session_id, p_join_code::private.input_text, p_request_id)
 $$;
 comment on function public.admin_replace_join_code(uuid, text, uuid) is
   'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must be '
@@ -251,7 +253,7 @@ grant execute on function public.admin_replace_join_code(uuid, text, uuid) to au
 
 create function public.admin_record_poster(p_join_code text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_record_poster(p_join_code)
+  select private.admin_record_poster(p_join_code::private.input_text)
 $$;
 comment on function public.admin_record_poster(text) is
   'Records that the poster of a join code was made; the checklist and the preflight ask for it. Returns '
@@ -286,7 +288,8 @@ create function public.admin_test_scan(
     p_location jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
+  select private.admin_test_scan(p_code::private.input_text, p_game_session_id, p_user_id, p_at,
+    p_location::private.input_json)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
@@ -300,7 +303,8 @@ create function public.admin_correct_finds(
   p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_correct_finds(p_kind, p_scan_ids, p_reason, p_request_id, p_is_preview)
+  select private.admin_correct_finds(p_kind::private.input_text, p_scan_ids, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
   'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
@@ -318,7 +322,8 @@ create function public.admin_credit_find(
   p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason, p_request_id, p_is_preview)
+  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
@@ -333,7 +338,8 @@ create function public.admin_adjust_points(
   p_is_preview boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason, p_request_id, p_is_preview)
+  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason::private.input_text,
+    p_request_id, p_is_preview)
 $$;
 comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
   'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
@@ -346,7 +352,7 @@ create function public.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message, p_extends_end)
+  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
   'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '

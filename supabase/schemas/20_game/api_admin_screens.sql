@@ -14,7 +14,8 @@ create function public.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_venue_screen(p_game_session_id, p_panels, p_theme, p_language, p_allows_embedding)
+  select private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
+    p_language::private.input_text, p_allows_embedding)
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
   'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '

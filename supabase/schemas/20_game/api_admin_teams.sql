@@ -5,7 +5,8 @@ create function public.admin_list_teams(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_team_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_teams(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_teams(p_game_session_id, p_search::private.input_text, p_sort::private.input_text,
+    p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_teams(uuid, text, text, boolean, integer, integer) is
   'A page of the teams of a session with their rank on the board (null without points) and members [{user_id, name, '
@@ -19,7 +20,7 @@ create function public.admin_save_teams(
   p_game_session_id uuid, p_teams jsonb, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_teams(p_game_session_id, p_teams, p_request_id)
+  select private.admin_save_teams(p_game_session_id, p_teams::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_teams(uuid, jsonb, uuid) is
   'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is '

@@ -28,7 +28,7 @@ grant execute on function public.list_team_members(uuid) to authenticated;
 create function public.create_team(p_game_session_id uuid, p_name text, p_request_id uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_team(p_game_session_id, p_name, p_request_id);
+  return private.create_team(p_game_session_id, p_name::private.input_text, p_request_id);
 end
 $$;
 comment on function public.create_team(uuid, text, uuid) is
@@ -41,7 +41,7 @@ grant execute on function public.create_team(uuid, text, uuid) to authenticated;
 create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_team(p_game_session_id, p_code);
+  return private.join_team(p_game_session_id, p_code::private.input_text);
 end
 $$;
 comment on function public.join_team(uuid, text) is
@@ -67,7 +67,7 @@ grant execute on function public.leave_team(uuid) to authenticated;
 create function public.rename_team(p_game_session_id uuid, p_name text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.rename_team(p_game_session_id, p_name);
+  return private.rename_team(p_game_session_id, p_name::private.input_text);
 end
 $$;
 comment on function public.rename_team(uuid, text) is

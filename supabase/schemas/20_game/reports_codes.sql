@@ -22,11 +22,13 @@ create function private.admin_list_qr_codes(
 ) returns setof public.admin_qr_code_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_name text := private.like_pattern(p_search);
-  v_short_code text := private.like_pattern(private.clean_code(p_search));
+  v_name text;
+  v_short_code text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_name := private.like_pattern(p_search);
+  v_short_code := private.like_pattern(private.clean_code(p_search));
   if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
     perform private.raise_error('invalid_input');
   end if;

@@ -38,12 +38,13 @@ create function private.admin_list_session_members(
 ) returns setof public.admin_session_member_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_banned_ids uuid[] := private.banned_user_ids();
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
     perform private.raise_error('invalid_input');
   end if;

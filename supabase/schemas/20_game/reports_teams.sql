@@ -6,12 +6,14 @@ create function private.admin_list_teams(
 ) returns setof public.admin_team_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_code text := private.like_pattern(private.clean_code(p_search));
+  v_pattern text;
+  v_code text;
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
+  v_code := private.like_pattern(private.clean_code(p_search));
   if p_sort is null or p_sort not in ('name', 'points', 'created_at') then
     perform private.raise_error('invalid_input');
   end if;

@@ -7,13 +7,14 @@ create function private.admin_create_qr_codes(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_prefix text := private.trimmed(p_prefix);
+  v_prefix text;
   v_last integer;
   v_width integer;
   v_ids uuid[];
   v_result jsonb;
 begin
   perform private.assert_admin();
+  v_prefix := private.trimmed(p_prefix);
   if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');

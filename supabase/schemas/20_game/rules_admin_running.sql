@@ -8,10 +8,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
   v_after public.game_sessions;
-  v_message text := nullif(private.trimmed(p_message), '');
+  v_message text;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_message := nullif(private.trimmed(p_message), '');
   if p_is_paused is null or p_extends_end is null or char_length(v_message) > 500 then
     perform private.raise_error('invalid_input');
   end if;

@@ -15,7 +15,7 @@ create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   name public.team_name not null,
-  name_key text not null generated always as (lower(btrim(normalize(name, NFKC)))) stored,
+  name_key text not null generated always as (lower(btrim(private.normalized(name, 'NFKC')))) stored,
   code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,

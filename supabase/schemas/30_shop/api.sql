@@ -47,7 +47,7 @@ grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) t
 create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.spend_tokens(p_amount, p_description, p_request_id);
+  return private.spend_tokens(p_amount, p_description::private.input_text, p_request_id);
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
@@ -59,7 +59,7 @@ grant execute on function public.spend_tokens(numeric, text, uuid) to authentica
 
 create function public.get_token_balance(p_user_id text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.get_token_balance(p_user_id)
+  select private.get_token_balance(p_user_id::private.input_text)
 $$;
 comment on function public.get_token_balance(text) is
   'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '

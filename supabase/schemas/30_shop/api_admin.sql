@@ -4,7 +4,8 @@ create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+  select private.admin_adjust_tokens(p_user_id::private.input_text, p_amount, p_description::private.input_text,
+    p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
   'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
@@ -17,7 +18,8 @@ create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_token_transaction_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
+  select * from private.admin_list_token_transactions(p_search::private.input_text, p_type::private.input_text,
+    p_limit, p_offset)
 $$;
 comment on function public.admin_list_token_transactions(text, text, integer, integer) is
   'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input.';
@@ -30,8 +32,8 @@ create function public.admin_list_clues(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_clue_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
-    p_has_guide, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_clues(p_search::private.input_text, p_game_session_id, p_is_active, p_is_locked,
+    p_missing_translation, p_has_guide, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) is
@@ -48,7 +50,7 @@ grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, 
 
 create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue, p_request_id)
+  select private.admin_save_clue(p_clue::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_clue(jsonb, uuid) is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
@@ -67,7 +69,7 @@ create function public.admin_import_clues(
   p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues, p_game_session_id, p_request_id)
+  select private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id)
 $$;
 comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
@@ -79,7 +81,7 @@ grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authen
 
 create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide, p_request_id)
+  select private.admin_save_solution_guide(p_guide::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_solution_guide(jsonb, uuid) is
   'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
@@ -108,7 +110,7 @@ grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
 create function public.admin_add_media(p_media jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_add_media(p_media)
+  select private.admin_add_media(p_media::private.input_json)
 $$;
 comment on function public.admin_add_media(jsonb) is
   'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '

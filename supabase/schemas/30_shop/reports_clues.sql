@@ -8,10 +8,11 @@ create function private.admin_list_clues(
 ) returns setof public.admin_clue_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
     perform private.raise_error('invalid_input');
   end if;

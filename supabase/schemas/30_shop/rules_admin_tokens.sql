@@ -17,13 +17,14 @@ returns setof public.admin_token_transaction_row
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if v_pattern is null then
     select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
     v_page := array(
@@ -35,10 +36,8 @@ begin
       -- Searches what people wrote; generated texts (clue:<id>) are left out.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
-        and (lower(t.description) like v_pattern
-          -- Same as private.search_key for most letters, without a function call per row.
-          or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
-            E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
+        and (lower(t.description) like v_pattern -- without a function call for most rows
+          or t.description ~ '[^ -~]' and private.search_key(t.description) like v_pattern)
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
     found as (
       (select t.id, t.created_at from public.token_transactions t
@@ -71,11 +70,12 @@ create function private.admin_adjust_tokens(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid;
-  v_reason text := private.trimmed(p_description);
+  v_reason text;
   v_balance public.token_balances;
   v_transaction public.token_transactions;
 begin
   perform private.assert_admin();
+  v_reason := private.trimmed(p_description);
   v_user_id := private.token_user_id(p_user_id);
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
     or abs(p_amount) > 10000 or coalesce(char_length(v_reason), 0) not between 1 and 500 then

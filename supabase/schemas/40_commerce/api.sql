@@ -3,7 +3,7 @@
 create function public.list_shop_products(p_currency text default 'HUF') returns setof public.shop_product_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return query select * from private.list_shop_products(p_currency);
+  return query select * from private.list_shop_products(p_currency::private.input_text);
 end
 $$;
 comment on function public.list_shop_products(text) is
@@ -45,7 +45,8 @@ create function public.create_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_order(p_product_id, p_offer_id, p_coupon_code, p_request_id, p_currency, p_game_session_id);
+  return private.create_order(p_product_id, p_offer_id, p_coupon_code::private.input_text, p_request_id,
+    p_currency::private.input_text, p_game_session_id);
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
@@ -65,7 +66,7 @@ grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid
 create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.pay_order(p_order_id, p_payment_method, p_request_id);
+  return private.pay_order(p_order_id, p_payment_method::private.input_text, p_request_id);
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
@@ -94,7 +95,7 @@ grant execute on function public.cancel_order(uuid) to authenticated;
 create function public.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.redeem_coupon(p_code, p_request_id);
+  return private.redeem_coupon(p_code::private.input_text, p_request_id);
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is

@@ -4,7 +4,8 @@ create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix, p_request_id)
+  select private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
+    p_prefix::private.input_text, p_request_id)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
@@ -22,7 +23,9 @@ create function public.admin_list_coupons(
     p_offset integer default 0
 ) returns setof public.admin_coupon_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_coupons(p_search::private.input_text, p_kind::private.input_text,
+    p_state::private.input_text, p_batch::private.input_text, p_sort::private.input_text, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
   'A page of coupons with their uses (tokens; discounts in minor units). p_search matches codes and batches; p_kind: '
@@ -49,8 +52,8 @@ create function public.admin_list_coupon_redemptions(
     p_offset integer default 0
 ) returns setof public.admin_coupon_redemption_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_coupon_redemptions(
-    p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_coupon_redemptions(p_search::private.input_text, p_kind::private.input_text,
+    p_batch::private.input_text, p_from, p_to, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
   integer, integer) is
@@ -66,7 +69,7 @@ create function public.admin_coupon_usage(
   p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_coupon_usage(p_from, p_to, p_time_zone)
+  select private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
   'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
@@ -77,7 +80,7 @@ grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, te
 
 create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer, p_request_id)
+  select private.admin_save_featured_offer(p_offer::private.input_json, p_request_id)
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
@@ -93,7 +96,8 @@ create function public.admin_list_featured_offers(
     p_offset integer default 0
 ) returns setof public.admin_featured_offer_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_featured_offers(p_search::private.input_text, p_kind::private.input_text,
+    p_state::private.input_text, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
   'A page of offers with regular prices (tokens; for a bundle the sum of its parts; or minor units), purchases, '
@@ -110,7 +114,7 @@ create function public.admin_purchase_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
   'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
@@ -127,8 +131,8 @@ create function public.admin_list_orders(
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_order_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
-    p_offset)
+  select * from private.admin_list_orders(p_search::private.input_text, p_status::private.input_text,
+    p_currency::private.input_text, p_with_tests, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
   'A page of the orders of all users; p_search matches name, address or receipt number, p_status is pending, expired '

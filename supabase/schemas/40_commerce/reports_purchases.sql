@@ -121,8 +121,8 @@ create function private.admin_list_orders(
 ) returns setof public.admin_order_row
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_pattern text;
+  v_number bigint;
   v_now timestamptz := private.current_time();
   v_status text := case p_status when 'expired' then 'pending' else p_status end;
   v_has_lapsed boolean := case p_status when 'expired' then true when 'pending' then false end;
@@ -132,6 +132,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
+  v_number := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
   if p_sort not in ('created_at', 'total_minor', 'receipt_number')
     or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then

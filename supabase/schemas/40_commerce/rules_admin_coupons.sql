@@ -37,14 +37,16 @@ create function private.admin_create_coupons(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_batch text := private.trimmed(p_batch);
-  v_prefix text := coalesce(private.coupon_code(p_prefix), '');
+  v_batch text;
+  v_prefix text;
   v_codes text[] := array[]::text[];
   v_new text[];
   v_result jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_batch := private.trimmed(p_batch);
+  v_prefix := coalesce(private.coupon_code(p_prefix), '');
   if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
     or v_prefix !~ '^[A-Z0-9]{0,12}$' then
     perform private.raise_error('invalid_input');
@@ -96,11 +98,12 @@ create function private.admin_list_coupons(
 ) returns setof public.admin_coupon_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('tokens', 'percent', 'fixed') or p_state not in ('off', 'ended', 'used_up', 'planned', 'running')
     or p_sort is null or p_sort not in ('created_at', 'code', 'valid_from', 'valid_until', 'uses') then
     perform private.raise_error('invalid_input');
@@ -178,12 +181,13 @@ create function private.admin_list_coupon_redemptions(
 ) returns setof public.admin_coupon_redemption_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_coupons uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('tokens', 'percent', 'fixed')
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');

@@ -29,8 +29,8 @@ create function public.admin_list_vip_memberships(
     p_offset integer default 0
 ) returns setof public.admin_vip_membership_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
-    p_offset)
+  select * from private.admin_list_vip_memberships(p_search::private.input_text, p_state::private.input_text,
+    p_tier_id, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
   'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search matches names and addresses; '

@@ -26,11 +26,12 @@ create function private.admin_list_vip_memberships(
 ) returns setof public.admin_vip_membership_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_state not in ('running', 'planned', 'ended') or p_sort is null
     or p_sort not in ('created_at', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');

@@ -22,7 +22,8 @@ create function public.admin_close_jackpot(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at, p_request_id)
+  select private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
+    p_request_id)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
@@ -38,7 +39,8 @@ create function public.admin_list_jackpots(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_jackpot_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_jackpots(p_search::private.input_text, p_status::private.input_text,
+    p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
   'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: current tokens, or the '
@@ -53,7 +55,8 @@ create function public.admin_list_jackpot_entries(
     p_offset integer default 0
 ) returns setof public.admin_jackpot_entry_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
+  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search::private.input_text,
+    p_kind::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
   'A page of the ledger of a jackpot, the newest first. user_name: buyer or winner; admin_name: who seeded or closed; '

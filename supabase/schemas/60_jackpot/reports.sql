@@ -8,10 +8,11 @@ create function private.admin_list_jackpots(
 ) returns setof public.admin_jackpot_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_status not in ('none', 'open', 'paid', 'rolled_over', 'returned')
     or p_sort not in ('created_at', 'name', 'amount') then
     perform private.raise_error('invalid_input');
@@ -58,13 +59,14 @@ create function private.admin_list_jackpot_entries(
 ) returns setof public.admin_jackpot_entry_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_users uuid[];
   v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   if p_kind not in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return') then
     perform private.raise_error('invalid_input');
   end if;

@@ -6,8 +6,8 @@ create function public.submit_treasure_claim(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path,
-    p_request_id);
+  return private.submit_treasure_claim(p_game_session_id, p_name::private.input_text, p_address::private.input_text,
+    p_phone_number::private.input_text, p_tax_id::private.input_text, p_photo_path::private.input_text, p_request_id);
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
@@ -46,8 +46,9 @@ create function public.report_problem(
   p_longitude double precision default null, p_photo_path text default null, p_reported_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.report_problem(p_report_id, p_game_session_id, p_kind, p_source, p_message, p_clue_id, p_code,
-    p_latitude, p_longitude, p_photo_path, p_reported_at)
+  select private.report_problem(p_report_id, p_game_session_id, p_kind::private.input_text,
+    p_source::private.input_text, p_message::private.input_text, p_clue_id, p_code::private.input_text, p_latitude,
+    p_longitude, p_photo_path::private.input_text, p_reported_at)
 $$;
 comment on function public.report_problem(
   uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz

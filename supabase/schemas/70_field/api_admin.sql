@@ -6,7 +6,8 @@ create function public.admin_review_treasure_claim(
   p_request_id uuid default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at, p_request_id)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
+    p_jackpot_updated_at, p_request_id)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
@@ -18,7 +19,7 @@ grant execute on function public.admin_review_treasure_claim(uuid, text, text, t
 
 create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reject_late_claims(p_game_session_id, p_reason)
+  select private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
   'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
@@ -32,8 +33,9 @@ create function public.admin_announce(
   p_audience text default 'members', p_published_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id,
-    p_audience, p_published_at)
+  select private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
+    p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id, p_audience::private.input_text,
+    p_published_at)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
   'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
@@ -83,7 +85,8 @@ create function public.admin_list_found_qr_codes(
   p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_found_qr_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
+  select * from private.admin_list_found_qr_codes(p_search::private.input_text, p_game_session_id, p_with_tests,
+    p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
@@ -97,8 +100,8 @@ create function public.admin_list_treasure_claims(
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns setof public.admin_treasure_claim_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
-    p_offset)
+  select * from private.admin_list_treasure_claims(p_status::private.input_text, p_game_session_id, p_with_tests,
+    p_search::private.input_text, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
@@ -130,7 +133,7 @@ create function public.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_answer_reports(p_report_ids, p_message, p_is_solved, p_request_id)
+  select private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id)
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
@@ -143,7 +146,8 @@ create function public.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy, p_reason)
+  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
+    p_reason::private.input_text)
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '

@@ -16,7 +16,7 @@ create function private.admin_list_found_qr_codes(
 ) returns setof public.admin_found_qr_code_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_many constant integer := 20000;
   v_hidden uuid[];
   v_users uuid[];
@@ -26,6 +26,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
     -- Two counts, each over an index of its own.
@@ -92,12 +93,13 @@ create function private.admin_list_treasure_claims(
 ) returns setof public.admin_treasure_claim_row
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
+  v_pattern text;
   v_hidden uuid[];
   v_banned_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_pattern := private.like_pattern(p_search);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query

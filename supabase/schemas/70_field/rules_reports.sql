@@ -114,13 +114,14 @@ create function private.admin_answer_reports(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_message text := nullif(private.trimmed(p_message), '');
+  v_message text;
   v_report public.problem_reports;
   v_count integer := 0;
   v_now timestamptz;
   v_result jsonb;
 begin
   perform private.assert_admin();
+  v_message := nullif(private.trimmed(p_message), '');
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
     perform private.raise_error('invalid_input');
@@ -201,7 +202,7 @@ create function private.admin_withdraw_code(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_reason text := private.trimmed(p_reason);
+  v_reason text;
   v_session public.game_sessions;
   v_code_name text;
   v_clue_ids uuid[];
@@ -218,6 +219,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  v_reason := private.trimmed(p_reason);
   if p_remedy is null or p_remedy not in ('none', 'refund', 'unlock')
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');

@@ -4,7 +4,7 @@
 create function public.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.log_activity(p_records);
+  return private.log_activity(p_records::private.input_json);
 end
 $$;
 comment on function public.log_activity(jsonb) is
@@ -41,7 +41,7 @@ begin
           from public.vip_tiers t where t.id = m.tier_id)) order by m.ends_at desc), '[]')
       from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
-  from (select distinct part from unnest(p_parts) part) parts
+  from (select distinct part from unnest(p_parts::private.input_texts) part) parts
   where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip'));
 end
 $$;

@@ -8,7 +8,7 @@ create function public.admin_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
   'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
@@ -23,7 +23,7 @@ create function public.admin_token_statistics(
     p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
   'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
@@ -39,8 +39,9 @@ create function public.admin_list_activity(
   p_identifiers text[] default null, p_part text default null
 ) returns setof public.admin_activity_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
-    p_part)
+  select * from private.admin_list_activity(p_limit, p_type::private.input_text, p_component::private.input_text,
+    p_user::private.input_text, p_search::private.input_text, p_from, p_to, p_identifiers::private.input_texts,
+    p_part::private.input_text)
 $$;
 comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) is
@@ -80,7 +81,8 @@ create function public.admin_mark_cheat_case(
   p_reviewed_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
+  select private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id,
+    p_note::private.input_text, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
   'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
@@ -91,7 +93,7 @@ grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, b
 
 create function public.admin_hunt_desk(p_game_session_id uuid, p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_hunt_desk(p_game_session_id, p_time_zone)
+  select private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text)
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '

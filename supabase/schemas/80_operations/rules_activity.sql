@@ -98,10 +98,9 @@ create function private.admin_list_activity(
 ) returns setof public.admin_activity_row
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_user_pattern text := private.like_pattern(p_user);
-  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-    then btrim(p_user)::uuid end;
+  v_pattern text;
+  v_user_pattern text;
+  v_user_id uuid;
   v_user_ids uuid[];
   -- Scans are searched by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
@@ -109,6 +108,10 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
+  v_pattern := private.like_pattern(p_search);
+  v_user_pattern := private.like_pattern(p_user);
+  v_user_id := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then btrim(p_user)::uuid end;
   if cardinality(p_identifiers) > 1000 or p_part not in ('events', 'technical') then
     perform private.raise_error('invalid_input');
   end if;
