@@ -3281,7 +3281,12 @@ export type Database = {
         Returns: Json
       }
       admin_reschedule_game_session: {
-        Args: { p_ends_at: string; p_game_session_id: string; p_minutes: number }
+        Args: {
+          p_ends_at: string
+          p_game_session_id: string
+          p_minutes: number
+          p_moves_dates?: boolean
+        }
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }

@@ -110,6 +110,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('team_mode_fixed', 409, 'The team mode cannot change after the first find'),
   ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('game_session_not_ended', 409, 'The game session has not ended yet'),
+  ('game_session_decided', 409,
+    'The treasure of this game session has been awarded or its results are published, so it stays over'),
   ('leaderboard_frozen', 409, 'The leaderboard is frozen'),
   ('results_not_published', 404, 'The results of this game session are not public'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
@@ -855,13 +857,16 @@ comment on column public.game_sessions.starts_at is
 comment on column public.game_sessions.ends_at is
   'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
-  'Scans captured offline before ends_at still count when they arrive within this time after it.';
+  'Scans captured offline before ends_at, or before a pause, still count when they arrive within this time after '
+  'it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Start of the current pause; null: not paused. Scans captured from then on do not count.';
+  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do not '
+  'count.';
 comment on column public.game_sessions.pauses is
-  'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
+  'Earlier pauses. A scan that was captured in one does not count, nor one from before it that arrived more than '
+  'late_scan_grace after its start.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
   'A test session of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
@@ -2458,7 +2463,7 @@ comment on table public.cheat_reviews is
 comment on column public.cheat_reviews.kind is
   'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
   '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
-  'refused tries), late (counted after the end).';
+  'refused tries), late (arrived after the end or in a pause).';
 comment on column public.cheat_reviews.user_id is
   'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
@@ -2892,7 +2897,7 @@ begin
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
   return null;
 end
 $$;
@@ -2999,7 +3004,7 @@ begin
   end if;
   if new.email is distinct from old.email then
     perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
-    perform private.publish('admin', 'users', '{}');
+    perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
     perform private.record_activity('auth.password_changed', 'auth', '', p_user_id => new.id);
@@ -3720,7 +3725,7 @@ create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   delete from auth.users where id = p_user_id;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
 comment on function private.delete_user(uuid) is
@@ -4703,6 +4708,66 @@ comment on function private.admin_delete_team(uuid) is 'Deletes a team; see publ
 -- Running a hunt: starting and ending it, pausing it, and moving its end. Definer functions: sessions have no write
 -- policy. Each holds the session gate exclusively, so a scan counts before the step or sees it.
 
+-- Claims and results depend on the end. Every call that moves it asks here.
+create function private.assert_can_end_at(
+  p_session public.game_sessions, p_ends_at timestamptz, p_now timestamptz
+) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.has_ended(p_session, p_now) and coalesce(p_ends_at > p_now, true)
+    and (p_session.treasure_awarded_at is not null or p_session.results_published_at is not null) then
+    perform private.raise_error('game_session_decided');
+  end if;
+end
+$$;
+comment on function private.assert_can_end_at(public.game_sessions, timestamptz, timestamptz) is
+  'Raises game_session_decided when the end (null: none) would reopen a session whose treasure is awarded or whose '
+  'results are published.';
+
+-- A date that has passed stays: a board that is frozen is not shown again. None moves into the past.
+create function private.move_session_dates(
+  p_session public.game_sessions, p_by interval, p_with_dates boolean, p_now timestamptz
+) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_after public.game_sessions;
+begin
+  perform private.assert_can_end_at(p_session, p_session.ends_at + p_by, p_now);
+  update public.game_sessions set
+    ends_at = ends_at + p_by,
+    leaderboard_frozen_at = case when p_with_dates and leaderboard_frozen_at > p_now
+      then greatest(leaderboard_frozen_at + p_by, p_now) else leaderboard_frozen_at end,
+    joining_ends_at = case when p_with_dates and joining_ends_at > p_now
+      then greatest(joining_ends_at + p_by, p_now) else joining_ends_at end,
+    clue_sales_end_at = case when p_with_dates and clue_sales_end_at > p_now
+      then greatest(clue_sales_end_at + p_by, p_now) else clue_sales_end_at end,
+    updated_at = p_now
+  where id = p_session.id
+  returning * into v_after;
+  if p_with_dates then
+    update public.announcements set published_at = greatest(published_at + p_by, p_now)
+    where game_session_id = p_session.id and user_id is null and withdrawn_at is null and published_at > p_now;
+    if found then
+      perform private.publish('session:' || p_session.id, 'announcement', '{}');
+      perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_session.id));
+    end if;
+  end if;
+  return v_after;
+end
+$$;
+comment on function private.move_session_dates(public.game_sessions, interval, boolean, timestamptz) is
+  'Moves the end of a session and, if asked to, what still lies ahead: freeze, joining deadline, end of clue sales and '
+  'scheduled announcements. Errors: game_session_decided.';
+
+create function private.session_dates(p_session public.game_sessions) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object('starts_at', p_session.starts_at, 'ends_at', p_session.ends_at,
+    'paused_at', p_session.paused_at, 'leaderboard_frozen_at', p_session.leaderboard_frozen_at,
+    'joining_ends_at', p_session.joining_ends_at, 'clue_sales_end_at', p_session.clue_sales_end_at)
+$$;
+comment on function private.session_dates(public.game_sessions) is
+  'What the steps of a running hunt change, as the activity log compares it.';
+
 create function private.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text, p_extends_end boolean
 ) returns jsonb
@@ -4730,11 +4795,13 @@ begin
     paused_at = case when p_is_paused then v_now end,
     pauses = case when p_is_paused then pauses
       else pauses + tstzmultirange(tstzrange(paused_at, greatest(paused_at, v_now))) end,
-    -- A hunt that ended during its pause stays over, unless the end moves.
-    ends_at = case when p_extends_end and not p_is_paused then ends_at + (v_now - paused_at) else ends_at end,
     updated_at = v_now
   where id = p_game_session_id
   returning * into v_after;
+  -- A hunt that ended during its pause stays over, unless the end moves.
+  if p_extends_end and not p_is_paused then
+    v_after := private.move_session_dates(v_after, v_now - v_before.paused_at, true, v_now);
+  end if;
   insert into public.session_events (game_session_id, kind, details, created_by, created_at)
   values (p_game_session_id, case when p_is_paused then 'pause' else 'resume' end,
     jsonb_build_object('message', v_message, 'ends_at', v_after.ends_at), auth.uid(), v_now);
@@ -4750,8 +4817,7 @@ begin
         then 'The end is later by the length of the pause.' end), v_now);
   end if;
   perform private.publish_session_change(case when p_is_paused then 'session.pause' else 'session.resume' end, v_after,
-    jsonb_build_object('paused_at', v_before.paused_at, 'ends_at', v_before.ends_at),
-    jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at));
+    private.session_dates(v_before), private.session_dates(v_after));
   return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
 end
 $$;
@@ -4759,18 +4825,19 @@ comment on function private.admin_pause_game_session(uuid, boolean, text, boolea
   'Pauses a session or lets it go on; see public.admin_pause_game_session.';
 
 create function private.admin_reschedule_game_session(
-  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
+  v_after public.game_sessions;
   v_ends_at timestamptz;
   v_length_hu text := abs(p_minutes) || ' perccel';
   v_length_en text := abs(p_minutes) || case when abs(p_minutes) = 1 then ' minute' else ' minutes' end;
   v_now timestamptz;
 begin
   perform private.assert_admin();
-  if p_minutes is null or p_minutes = 0 or p_minutes not between -10080 and 10080 then
+  if p_moves_dates is null or p_minutes is null or p_minutes = 0 or p_minutes not between -10080 and 10080 then
     perform private.raise_error('invalid_input');
   end if;
   v_before := private.lock_game_session(p_game_session_id);
@@ -4787,7 +4854,7 @@ begin
     perform private.raise_error('invalid_input', 'the end must lie ahead');
   end if;
 
-  update public.game_sessions set ends_at = v_ends_at, updated_at = v_now where id = p_game_session_id;
+  v_after := private.move_session_dates(v_before, make_interval(mins => p_minutes), p_moves_dates, v_now);
   insert into public.session_events (game_session_id, kind, details, created_by, created_at)
   values (p_game_session_id, 'reschedule', jsonb_build_object('minutes', p_minutes, 'ends_at', v_ends_at), auth.uid(),
     v_now);
@@ -4798,12 +4865,12 @@ begin
     perform private.send_message(p_game_session_id, null, 'Hamarabb ér véget a vadászat', 'The hunt ends earlier',
       v_length_hu || ' korábban ér véget.', 'It ends ' || v_length_en || ' earlier.', v_now);
   end if;
-  perform private.publish_session_change('session.reschedule', v_before,
-    jsonb_build_object('ends_at', v_before.ends_at), jsonb_build_object('ends_at', v_ends_at));
+  perform private.publish_session_change('session.reschedule', v_after, private.session_dates(v_before),
+    private.session_dates(v_after));
   return jsonb_build_object('ends_at', v_ends_at);
 end
 $$;
-comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz) is
+comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
@@ -4822,7 +4889,7 @@ begin
   v_before := private.lock_game_session(p_game_session_id);
   v_now := private.current_time();
   v_opens_at := private.scanning_opens_at(v_before);
-  -- An ended hunt gets a new end in its form: claims and results depend on it.
+  -- Starting moves no end: an ended hunt first gets a new one, unless it is decided.
   if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
     perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
   elsif p_phase = 'ended' and v_opens_at >= v_now then
@@ -4834,9 +4901,7 @@ begin
       ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
     where id = p_game_session_id returning * into v_after;
     perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
-      v_before,
-      jsonb_build_object('starts_at', v_before.starts_at, 'ends_at', v_before.ends_at),
-      jsonb_build_object('starts_at', v_after.starts_at, 'ends_at', v_after.ends_at));
+      v_after, private.session_dates(v_before), private.session_dates(v_after));
   else
     v_after := v_before;
   end if;
@@ -5127,6 +5192,7 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
+    perform private.assert_can_end_at(v_before, v_input.ends_at, v_now);
     if v_before.team_mode <> v_input.team_mode and private.has_counted_points(v_id) then
       perform private.raise_error('team_mode_fixed');
     end if;
@@ -6993,17 +7059,23 @@ $$;
 comment on function private.has_ended(public.game_sessions, timestamptz) is
   'The session has reached its end. Scans that phones captured before it may still arrive.';
 
--- By the time of capture, which is in the index: counting reads no scan. Nobody's position is part of it.
+-- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
+-- Nobody's position is part of it.
 create function private.find_map(
   p_session public.game_sessions, p_until timestamptz, p_now timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  with codes as materialized (
+  with later as materialized (
+    select s.qr_code_id, count(*) as finds from public.scans s
+    where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
+      and s.user_id <> all ((select private.banned_user_ids())::uuid[])
+    group by s.qr_code_id
+  ), codes as materialized (
     select q.name, q.latitude, q.longitude, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.scanned_at < coalesce(p_until, 'infinity')
-        and s.user_id <> all ((select private.banned_user_ids())::uuid[])) as finds,
+        and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
+      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0) as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
@@ -7538,7 +7610,10 @@ begin
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
-  elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
+  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace
+    -- captured in a pause, or before one and arrived too late for it
+    or v_scanner.pauses
+      && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
     v_failure := 'game_session_paused';
   else
     if v_max_scans is not null then
@@ -16267,20 +16342,28 @@ $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is
   'Cases of scanned decoys and of many refused scans.';
 
--- Scans stored offline count for a while after the end, with the capture time that the phone reports.
+-- Scans stored offline count for a while after the end or the start of a pause, with the capture time that the phone
+-- reports. Those that came too late for a pause do not count, but somebody who sets back the clock looks like that.
 create function private.cheat_late(
-  p_scans private.examined_scan[], p_ends_at timestamptz
+  p_scans private.examined_scan[], p_session public.game_sessions
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
+  with closed as (
+    select p_session.pauses + case when p_session.paused_at is null then '{}'::tstzmultirange
+      else tstzmultirange(tstzrange(p_session.paused_at, null)) end as pauses)
   select 'late', s.user_id, array[s.user_id], count(*)::integer,
     jsonb_build_object('late', count(*),
       'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
-  from unnest(p_scans) s where s.status <> 'failed' and s.received_at >= p_ends_at
+  from unnest(p_scans) s cross join closed c
+  where case when s.status = 'failed'
+    then s.failure_reason = 'game_session_paused' and not c.pauses @> s.scanned_at
+    else s.received_at >= p_session.ends_at or c.pauses @> s.received_at end
   group by s.user_id
 $$;
-comment on function private.cheat_late(private.examined_scan[], timestamptz) is
-  'Cases of scans that counted though they arrived after the end; minutes: the longest delay from capture to arrival.';
+comment on function private.cheat_late(private.examined_scan[], public.game_sessions) is
+  'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
+  'the longest delay from capture to arrival.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
@@ -16316,10 +16399,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit constant integer := 25000;
   v_scans private.examined_scan[];
-  v_ends_at timestamptz;
+  v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select ends_at into v_ends_at from public.game_sessions where id = p_game_session_id;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
@@ -16331,7 +16414,7 @@ begin
       union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
-      union all select * from private.cheat_late(v_scans, v_ends_at)),
+      union all select * from private.cheat_late(v_scans, v_session)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -18908,26 +18991,29 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
-  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '
-  'with a text of up to 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
-  'already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found, game_session_ended.';
+  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause, with all dates as in '
+  'admin_reschedule_game_session. Notifies the players with a text of up to 500 characters. Scans captured during the '
+  'pause do not count, earlier ones only if they arrive within the grace period of its start. Does nothing if the '
+  'session is already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, game_session_ended, game_session_decided.';
 grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 
 create function public.admin_reschedule_game_session(
-  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at)
+  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at, p_moves_dates)
 $$;
-comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
+comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
-  'negative), and notifies the players. Returns {ends_at}; idempotent because of p_ends_at. Errors: '
-  'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
-  'invalid_game_session (no end), edit_conflict.';
-grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
-grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
+  'negative), and notifies the players. p_moves_dates: freeze, joining deadline, end of clue sales and scheduled '
+  'announcements of the session that still lie ahead move with it. Returns {ends_at}; idempotent because of p_ends_at. '
+  'Errors: admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
+  'invalid_game_session (no end), edit_conflict, game_session_decided (it has ended, and its treasure is awarded or '
+  'its results are published).';
+grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
+grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
 
 -- supabase/schemas/20_game/api_admin_screens.sql
 

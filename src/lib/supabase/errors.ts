@@ -53,6 +53,7 @@ export const errorKeys = [
   'venue_screen_not_found',
   'nothing_to_reveal',
   'game_session_not_ended',
+  'game_session_decided',
   'leaderboard_frozen',
   'results_not_published',
   'teams_not_used',

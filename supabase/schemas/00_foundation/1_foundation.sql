@@ -106,6 +106,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('team_mode_fixed', 409, 'The team mode cannot change after the first find'),
   ('nothing_to_reveal', 409, 'Nobody has points yet'),
   ('game_session_not_ended', 409, 'The game session has not ended yet'),
+  ('game_session_decided', 409,
+    'The treasure of this game session has been awarded or its results are published, so it stays over'),
   ('leaderboard_frozen', 409, 'The leaderboard is frozen'),
   ('results_not_published', 404, 'The results of this game session are not public'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),

@@ -175,7 +175,7 @@ begin
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
   return null;
 end
 $$;

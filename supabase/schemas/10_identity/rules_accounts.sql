@@ -20,7 +20,7 @@ begin
   end if;
   if new.email is distinct from old.email then
     perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
-    perform private.publish('admin', 'users', '{}');
+    perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
     perform private.record_activity('auth.password_changed', 'auth', '', p_user_id => new.id);

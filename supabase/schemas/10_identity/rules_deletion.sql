@@ -257,7 +257,7 @@ create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   delete from auth.users where id = p_user_id;
-  perform private.publish('admin', 'users', '{}');
+  perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
 comment on function private.delete_user(uuid) is

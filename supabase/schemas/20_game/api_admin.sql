@@ -355,23 +355,26 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end)
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
-  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause. Notifies the players '
-  'with a text of up to 500 characters. Scans captured during the pause do not count. Does nothing if the session is '
-  'already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found, game_session_ended.';
+  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause, with all dates as in '
+  'admin_reschedule_game_session. Notifies the players with a text of up to 500 characters. Scans captured during the '
+  'pause do not count, earlier ones only if they arrive within the grace period of its start. Does nothing if the '
+  'session is already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, game_session_ended, game_session_decided.';
 grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 
 create function public.admin_reschedule_game_session(
-  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz
+  p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean default false
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at)
+  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at, p_moves_dates)
 $$;
-comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz) is
+comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
-  'negative), and notifies the players. Returns {ends_at}; idempotent because of p_ends_at. Errors: '
-  'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
-  'invalid_game_session (no end), edit_conflict.';
-grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
-grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz) to authenticated;
+  'negative), and notifies the players. p_moves_dates: freeze, joining deadline, end of clue sales and scheduled '
+  'announcements of the session that still lie ahead move with it. Returns {ends_at}; idempotent because of p_ends_at. '
+  'Errors: admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
+  'invalid_game_session (no end), edit_conflict, game_session_decided (it has ended, and its treasure is awarded or '
+  'its results are published).';
+grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
+grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;

@@ -147,6 +147,7 @@ begin
       and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
+    perform private.assert_can_end_at(v_before, v_input.ends_at, v_now);
     if v_before.team_mode <> v_input.team_mode and private.has_counted_points(v_id) then
       perform private.raise_error('team_mode_fixed');
     end if;

@@ -7,17 +7,23 @@ $$;
 comment on function private.has_ended(public.game_sessions, timestamptz) is
   'The session has reached its end. Scans that phones captured before it may still arrive.';
 
--- By the time of capture, which is in the index: counting reads no scan. Nobody's position is part of it.
+-- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
+-- Nobody's position is part of it.
 create function private.find_map(
   p_session public.game_sessions, p_until timestamptz, p_now timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  with codes as materialized (
+  with later as materialized (
+    select s.qr_code_id, count(*) as finds from public.scans s
+    where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
+      and s.user_id <> all ((select private.banned_user_ids())::uuid[])
+    group by s.qr_code_id
+  ), codes as materialized (
     select q.name, q.latitude, q.longitude, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.scanned_at < coalesce(p_until, 'infinity')
-        and s.user_id <> all ((select private.banned_user_ids())::uuid[])) as finds,
+        and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
+      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0) as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))

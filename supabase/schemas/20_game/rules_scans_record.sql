@@ -110,7 +110,10 @@ begin
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
-  elsif v_scanned_at >= v_scanner.paused_at or v_scanner.pauses @> v_scanned_at then
+  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace
+    -- captured in a pause, or before one and arrived too late for it
+    or v_scanner.pauses
+      && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
     v_failure := 'game_session_paused';
   else
     if v_max_scans is not null then

@@ -99,13 +99,16 @@ comment on column public.game_sessions.starts_at is
 comment on column public.game_sessions.ends_at is
   'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
-  'Scans captured offline before ends_at still count when they arrive within this time after it.';
+  'Scans captured offline before ends_at, or before a pause, still count when they arrive within this time after '
+  'it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Start of the current pause; null: not paused. Scans captured from then on do not count.';
+  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do not '
+  'count.';
 comment on column public.game_sessions.pauses is
-  'Earlier pauses. A scan that was captured in one does not count, whenever it arrives.';
+  'Earlier pauses. A scan that was captured in one does not count, nor one from before it that arrived more than '
+  'late_scan_grace after its start.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
   'A test session of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '

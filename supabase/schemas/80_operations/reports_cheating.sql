@@ -178,20 +178,28 @@ $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is
   'Cases of scanned decoys and of many refused scans.';
 
--- Scans stored offline count for a while after the end, with the capture time that the phone reports.
+-- Scans stored offline count for a while after the end or the start of a pause, with the capture time that the phone
+-- reports. Those that came too late for a pause do not count, but somebody who sets back the clock looks like that.
 create function private.cheat_late(
-  p_scans private.examined_scan[], p_ends_at timestamptz
+  p_scans private.examined_scan[], p_session public.game_sessions
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
+  with closed as (
+    select p_session.pauses + case when p_session.paused_at is null then '{}'::tstzmultirange
+      else tstzmultirange(tstzrange(p_session.paused_at, null)) end as pauses)
   select 'late', s.user_id, array[s.user_id], count(*)::integer,
     jsonb_build_object('late', count(*),
       'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
-  from unnest(p_scans) s where s.status <> 'failed' and s.received_at >= p_ends_at
+  from unnest(p_scans) s cross join closed c
+  where case when s.status = 'failed'
+    then s.failure_reason = 'game_session_paused' and not c.pauses @> s.scanned_at
+    else s.received_at >= p_session.ends_at or c.pauses @> s.received_at end
   group by s.user_id
 $$;
-comment on function private.cheat_late(private.examined_scan[], timestamptz) is
-  'Cases of scans that counted though they arrived after the end; minutes: the longest delay from capture to arrival.';
+comment on function private.cheat_late(private.examined_scan[], public.game_sessions) is
+  'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
+  'the longest delay from capture to arrival.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
@@ -227,10 +235,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit constant integer := 25000;
   v_scans private.examined_scan[];
-  v_ends_at timestamptz;
+  v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select ends_at into v_ends_at from public.game_sessions where id = p_game_session_id;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
@@ -242,7 +250,7 @@ begin
       union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
-      union all select * from private.cheat_late(v_scans, v_ends_at)),
+      union all select * from private.cheat_late(v_scans, v_session)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,

@@ -15,7 +15,7 @@ comment on table public.cheat_reviews is
 comment on column public.cheat_reviews.kind is
   'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
   '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
-  'refused tries), late (counted after the end).';
+  'refused tries), late (arrived after the end or in a pause).';
 comment on column public.cheat_reviews.user_id is
   'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);

@@ -2,7 +2,7 @@
 -- the venue screen likewise.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(39);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east, position, is_active)
@@ -121,13 +121,17 @@ select tests.throws_key('select pg_temp.results()', 'results_not_published', 'At
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select pg_temp.publish(true);
+select tests.throws_key($$ select public.admin_reschedule_game_session(tests.id('session'), 120,
+  '2025-06-01T18:00:00Z') $$, 'game_session_decided', 'A hunt with published results does not go on');
+select pg_temp.publish(false);
 select public.admin_reschedule_game_session(tests.id('session'), 120, '2025-06-01T18:00:00Z');
 select tests.as_anonymous();
-select tests.throws_key('select pg_temp.results()', 'results_not_published', 'Nor while the hunt goes on after all');
+select tests.throws_key('select pg_temp.results()', 'results_not_published', 'While it goes on there are none');
 select tests.as_owner();
 select results_eq($$ select action, details -> 'before' -> 'results_published_at' = 'null' from public.activity
   where action like 'session.results%' order by id $$, $$ values ('session.results', true),
-  ('session.results_withdrawn', false), ('session.results', true) $$, 'All of it is on record, each change once');
+  ('session.results_withdrawn', false), ('session.results', true),
+  ('session.results_withdrawn', false) $$, 'All of it is on record, each change once');
 
 -- Codes that are public during the hunt -----------------------------------------------------------
 
@@ -150,9 +154,13 @@ select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) 
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.scan_as('béla', 'hall', '2025-06-01T17:30:00Z');
+select tests.at('2025-06-01T17:31:00Z');
+select tests.sign_in_as('anna');
+select is(public.record_scan(tests.id('bridge')::text, tests.id('session'), '{"position": {"latitude": 47.4979,
+  "longitude": 19.0402}}', '2025-06-01T16:55:00Z') ->> 'status', 'success', 'An earlier capture arrives');
 select tests.as_anonymous();
-select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map') -> 'hall', '1',
-  'Later finds do not show while the board is frozen');
+select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map'),
+  '{"hall": 1, "bridge": 0}', 'Finds that arrive later do not show while the board is frozen, as on the board');
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select tests.as_anonymous();

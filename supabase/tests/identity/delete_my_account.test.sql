@@ -118,7 +118,7 @@ select results_eq(
   $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
 select tests.as_owner();
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
-  $$ values ('admin', 'users', '{}'::jsonb), ('admin', 'activity', '{"interval_ms": 1000}') $$,
+  $$ values ('admin', 'users', '{"interval_ms": 1000}'::jsonb), ('admin', 'activity', '{"interval_ms": 1000}') $$,
   'Admins are notified, without any data of the player');
 
 -- The token of the player lives on for a while: it opens nothing.

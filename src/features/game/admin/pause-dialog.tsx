@@ -9,7 +9,7 @@ import { usePauseGameSession } from '@/features/game/api/admin-pause-game-sessio
 import { toasts } from '@/stores/toasts'
 
 interface PauseDialogProps {
-  session: Pick<AdminSession, 'id' | 'name' | 'ends_at' | 'paused_at'>
+  session: Pick<AdminSession, 'id' | 'name' | 'paused_at'>
   onClose: () => void
 }
 
@@ -29,7 +29,7 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
         sessionId: session.id,
         isPaused: shouldPause,
         message: message.trim(),
-        extendsEnd: !shouldPause && extendsEnd && session.ends_at !== null,
+        extendsEnd: !shouldPause && extendsEnd,
       },
       {
         onSuccess: () => {
@@ -66,7 +66,7 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
-        {!shouldPause && session.ends_at !== null && (
+        {!shouldPause && (
           <Checkbox
             label={t('admin.running.extendsEnd')}
             checked={extendsEnd}

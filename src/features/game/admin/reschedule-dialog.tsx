@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Select } from '@/components/ui/field'
+import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useRescheduleGameSession } from '@/features/game/api/admin-reschedule-game-session'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -25,6 +25,7 @@ export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
   const reschedule = useRescheduleGameSession()
   const [direction, setDirection] = useState<'later' | 'earlier'>('later')
   const [typed, setTyped] = useState('30')
+  const [movesDates, setMovesDates] = useState(true)
   // The end that the organiser saw when the dialog opened.
   const [endsAt] = useState(session.ends_at)
   const amount = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
@@ -48,7 +49,7 @@ export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
             disabled={!isValid}
             onClick={() =>
               reschedule.mutate(
-                { sessionId: session.id, minutes, endsAt },
+                { sessionId: session.id, minutes, endsAt, movesDates },
                 {
                   onSuccess: () => {
                     toasts.success(t('admin.running.rescheduleDone'))
@@ -84,6 +85,11 @@ export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
             }
           />
         </div>
+        <Checkbox
+          label={t('admin.running.movesDates')}
+          checked={movesDates}
+          onChange={(event) => setMovesDates(event.target.checked)}
+        />
         <p role="status">
           {isValid
             ? t('admin.running.newEnd', {

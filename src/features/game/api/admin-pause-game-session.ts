@@ -13,14 +13,14 @@ interface Pause {
   isPaused: boolean
   /** Own text for the announcement; may be empty. */
   message: string
-  /** Postpones the end of the hunt by the length of the pause. */
+  /** Moves the end and the dates that lie ahead by the length of the pause. */
   extendsEnd: boolean
 }
 
 /**
  * Pauses or resumes a hunt, and announces it.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
- *   `game_session_ended`
+ *   `game_session_ended`, `game_session_decided`
  */
 export function usePauseGameSession() {
   return useRefreshingMutation(
