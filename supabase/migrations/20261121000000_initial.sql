@@ -1279,13 +1279,20 @@ comment on column public.game_sessions.team_mode is
   'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
   'scan. Fixed from the first counted scan on.';
 comment on column public.game_sessions.team_max_size is
-  'Members at which nobody can join a team any more. Lowering it removes nobody.';
+  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
+  'it removes nobody.';
+
+create function private.team_name_key(p_name text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select lower(btrim(private.normalized(p_name, 'NFKC')))
+$$;
+comment on function private.team_name_key(text) is 'Names with the same key are the same name.';
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   name public.team_name not null,
-  name_key text not null generated always as (lower(btrim(private.normalized(name, 'NFKC')))) stored,
+  name_key text not null generated always as (private.team_name_key(name)) stored,
   code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,
@@ -1321,6 +1328,19 @@ comment on column public.user_game_sessions.team_points is
   'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
 create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
   where team_id is not null;
+
+-- Written when a player leaves or an account is deleted, so that accounts cannot play for a team in turn.
+create table private.former_members (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  left_at timestamptz not null
+);
+comment on table private.former_members is
+  'Players who have left a team for which they have found or bought something: they still take one of its places.';
+comment on column private.former_members.user_id is 'Null: the account is deleted, and its finds are those of others.';
+alter table private.former_members enable row level security;
+create unique index former_members_key on private.former_members (team_id, user_id);
+create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
 
 -- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
 -- the code, so that it also lists the finds of a team.
@@ -2451,7 +2471,7 @@ create index activity_component_idx on public.activity (component, created_at de
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint cheat_reviews_kind_known
-    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')),
+    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late', 'rotation')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,
@@ -2463,7 +2483,7 @@ comment on table public.cheat_reviews is
 comment on column public.cheat_reviews.kind is
   'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
   '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
-  'refused tries), late (arrived after the end or in a pause).';
+  'refused tries), late (arrived after the end or in a pause), rotation (several players have left the same team).';
 comment on column public.cheat_reviews.user_id is
   'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
@@ -3584,11 +3604,13 @@ begin
       order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id for no key update skip locked);
     v_heir_id := v_member_ids[1];
     if v_heir_id is null then
+      delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_teams(v_team.game_session_id, array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
     else
+      perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'
       where scan_id in (
         select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
@@ -3614,7 +3636,7 @@ begin
         and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
-    perform private.quit_team(p_user_id, v_team.id);
+    perform private.quit_teams(array[p_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   end loop;
 end
@@ -4652,6 +4674,11 @@ begin
     v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
   perform private.pass_team_rows(v_session.id, p_team_id, p_into_team_id);
   update public.user_game_sessions set team_id = p_into_team_id where team_id = p_team_id;
+  insert into private.former_members (team_id, user_id, left_at)
+  select p_into_team_id, user_id, left_at from private.former_members where team_id = p_team_id
+  on conflict (team_id, user_id) do nothing;
+  delete from private.former_members f where f.team_id = p_into_team_id
+    and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
   perform private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at, true);
   delete from public.teams where id = p_team_id;
@@ -5589,34 +5616,47 @@ $$;
 comment on function private.assert_uses_teams(uuid) is
   'The session. Errors: game_session_not_found, teams_not_used.';
 
--- The caller holds the locks of lock_members and, when several teams are involved, those of the teams; it publishes.
-create function private.move_to_team(p_session public.game_sessions, p_user_id uuid, p_team_id uuid) returns boolean
+-- Several at once, so that players of full teams can change places. The caller holds the locks of lock_members and
+-- those of the teams; it publishes. Organisers may replace who has left: only members count.
+create function private.move_to_teams(
+  p_session public.game_sessions, p_user_ids uuid[], p_team_ids uuid[], out moved_ids uuid[], out changed_ids uuid[]
+)
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_from uuid := private.team_of(p_user_id, p_session.id);
-  v_team public.teams;
+  v_from_ids uuid[];
+  v_to_ids uuid[];
 begin
-  if v_from is not distinct from p_team_id then
-    return false;
+  select coalesce(array_agg(m.user_id order by e.place), '{}'), coalesce(array_agg(m.team_id order by e.place), '{}'),
+    coalesce(array_agg(e.team_id order by e.place), '{}')
+  into moved_ids, v_from_ids, v_to_ids
+  from unnest(p_user_ids, p_team_ids) with ordinality e (user_id, team_id, place)
+  join public.user_game_sessions m on m.game_session_id = p_session.id and m.user_id = e.user_id
+  where m.team_id is distinct from e.team_id;
+  changed_ids := array(select distinct t from unnest(v_from_ids || v_to_ids) t where t is not null);
+  if exists (select 1 from unnest(v_to_ids) t where t is not null
+             and t not in (select id from public.teams where game_session_id = p_session.id)) then
+    perform private.raise_error('team_not_found');
   end if;
-  if p_team_id is not null then
-    select * into v_team from public.teams where id = p_team_id and game_session_id = p_session.id;
-    if not found then
-      perform private.raise_error('team_not_found');
-    end if;
+  perform private.quit_teams(moved_ids, array(select distinct t from unnest(v_from_ids) t where t is not null));
+  perform private.enter_teams(p_session.id,
+    array(select e.user_id from unnest(moved_ids, v_to_ids) with ordinality e (user_id, team_id, place)
+          where e.team_id is not null order by e.place), array_remove(v_to_ids, null));
+  if exists (
+    select 1 from (
+      select moves.team_id, sum(moves.players) as growth
+      from (select t, 1 from unnest(v_to_ids) t union all select t, -1 from unnest(v_from_ids) t)
+        moves (team_id, players)
+      group by moves.team_id) grown
+    where grown.growth > 0
+      and (select count(*) from public.user_game_sessions m where m.team_id = grown.team_id) > p_session.team_max_size
+  ) then
+    perform private.raise_error('team_full');
   end if;
-  if v_from is not null then
-    perform private.quit_team(p_user_id, v_from);
-  end if;
-  if p_team_id is not null then
-    perform private.enter_team(p_user_id, v_team, p_session.team_max_size);
-  end if;
-  return true;
 end
 $$;
-comment on function private.move_to_team(public.game_sessions, uuid, uuid) is
-  'Moves a player into a team, or out of every team; false without a change. Errors: team_not_found, '
-  'team_change_refused, team_full.';
+comment on function private.move_to_teams(public.game_sessions, uuid[], uuid[]) is
+  'Moves each player into the team at the same place of the second list (null: out of every team). Returns who was '
+  'moved and which teams have changed. Errors: team_not_found, team_change_refused, team_full.';
 
 -- All rows or none. Definer: teams and memberships have no write policy.
 create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb, p_request_id uuid) returns jsonb
@@ -5624,15 +5664,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_documents private.team_document[];
-  v_document private.team_document;
+  v_document record;
   v_user_ids uuid[];
   v_team public.teams;
-  v_name text;
-  v_user_id uuid;
-  v_moved integer := 0;
-  v_ids uuid[] := '{}'::uuid[];
-  v_left_id uuid;
-  v_changed_ids uuid[] := '{}'::uuid[];
+  v_ids uuid[];
+  v_renamed_ids uuid[] := '{}'::uuid[];
+  v_moves record;
   v_result jsonb;
 begin
   perform private.assert_admin();
@@ -5652,7 +5689,9 @@ begin
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
-  v_user_ids := array(select m from unnest(v_documents) d cross join lateral unnest(d.member_ids) m);
+  v_user_ids := array(
+    select m.user_id from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral unnest(d.member_ids) with ordinality m (user_id, place) order by d.place, m.place);
   if cardinality(v_user_ids) > 5000 or cardinality(v_user_ids) <> (select count(distinct u) from unnest(v_user_ids) u)
     or (select count(d.id) <> count(distinct d.id) from unnest(v_documents) d) then
     perform private.raise_error('invalid_input', 'a team or a player is listed twice');
@@ -5668,11 +5707,17 @@ begin
   where game_session_id = p_game_session_id and not by_organiser
     and id in (select d.id from unnest(v_documents) d where cardinality(d.member_ids) > 0);
 
-  foreach v_document in array v_documents loop
-    v_name := private.clean_team_name(v_document.name);
+  -- New names in one order: two calls with the same names wait for each other there, and only there.
+  v_ids := array_fill(null::uuid, array[cardinality(v_documents)]);
+  for v_document in
+    select d.id, d.seen_name, cleaned.name, d.place
+    from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral private.clean_team_name(d.name) cleaned (name)
+    order by private.team_name_key(cleaned.name) collate "C", d.place
+  loop
     if v_document.id is null then
-      v_team := private.insert_team(p_game_session_id, v_name, null, true);
-      perform private.record_activity('team.create', 'teams', v_name, jsonb_build_object(
+      v_team := private.insert_team(p_game_session_id, v_document.name, null, true);
+      perform private.record_activity('team.create', 'teams', v_document.name, jsonb_build_object(
         'game_session_id', p_game_session_id, 'team_id', v_team.id));
     else
       select * into v_team from public.teams where id = v_document.id and game_session_id = p_game_session_id;
@@ -5681,33 +5726,34 @@ begin
       elsif v_team.name is distinct from v_document.seen_name then
         perform private.raise_error('edit_conflict', v_team.name);
       end if;
-      if v_team.name <> v_name then
+      if v_team.name <> v_document.name then
         begin
-          update public.teams set name = v_name where id = v_team.id;
+          update public.teams set name = v_document.name where id = v_team.id;
         exception when unique_violation then
-          perform private.raise_error('team_name_taken', v_name);
+          perform private.raise_error('team_name_taken', v_document.name);
         end;
-        perform private.record_activity('team.rename', 'teams', v_name, jsonb_build_object(
+        perform private.record_activity('team.rename', 'teams', v_document.name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'team_id', v_team.id,
-          'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_name)));
-        v_changed_ids := v_changed_ids || v_team.id;
+          'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_document.name)));
+        v_renamed_ids := v_renamed_ids || v_team.id;
       end if;
     end if;
-    v_ids := v_ids || v_team.id;
-    foreach v_user_id in array coalesce(v_document.member_ids, '{}') loop
-      v_left_id := private.team_of(v_user_id, p_game_session_id);
-      if private.move_to_team(v_session, v_user_id, v_team.id) then
-        v_moved := v_moved + 1;
-        v_changed_ids := v_changed_ids || array[v_left_id, v_team.id];
-        perform private.record_activity('team.move', 'teams', v_name, jsonb_build_object(
-          'game_session_id', p_game_session_id, 'user_id', v_user_id, 'team_id', v_team.id));
-      end if;
-    end loop;
+    v_ids[v_document.place] := v_team.id;
   end loop;
-  perform private.publish_teams(v_changed_ids);
+  v_moves := private.move_to_teams(v_session, v_user_ids, array(
+    select v_ids[d.place] from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral unnest(d.member_ids) with ordinality m (user_id, place) order by d.place, m.place));
+  perform private.record_activity('team.move', 'teams', t.name, jsonb_build_object(
+    'game_session_id', p_game_session_id, 'user_id', m.user_id, 'team_id', m.team_id))
+  from unnest(v_moves.moved_ids) with ordinality moved (user_id, place)
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = moved.user_id
+  join public.teams t on t.id = m.team_id
+  order by moved.place;
+  perform private.publish_teams(v_renamed_ids || v_moves.changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.end_request(p_request_id,
-    jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
+    jsonb_build_object('saved', cardinality(v_ids), 'moved', cardinality(v_moves.moved_ids),
+      'team_ids', to_jsonb(v_ids)));
 end
 $$;
 comment on function private.admin_save_teams(uuid, jsonb, uuid) is
@@ -5719,6 +5765,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_left_id uuid;
+  v_moves record;
   v_name text;
   v_before text;
 begin
@@ -5733,7 +5780,8 @@ begin
   perform 1 from public.teams where game_session_id = p_game_session_id and id in (p_team_id, v_left_id)
   order by id for no key update;
   select t.name into v_before from public.teams t where t.id = v_left_id;
-  if not private.move_to_team(v_session, p_user_id, p_team_id) then
+  v_moves := private.move_to_teams(v_session, array[p_user_id], array[p_team_id]);
+  if v_moves.moved_ids = '{}' then
     return jsonb_build_object('moved', false);
   end if;
   update public.teams set by_organiser = true where id = p_team_id and not by_organiser;
@@ -7938,7 +7986,8 @@ begin
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
-    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
+      where id = p_game_session_id),
     'members', private.team_members(v_team.id, v_user_id),
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
@@ -7984,6 +8033,143 @@ end
 $$;
 comment on function private.list_team_members(uuid) is
   'Members behind a line of the board; see public.list_team_members.';
+
+-- supabase/schemas/20_game/rules_team_members.sql
+
+-- Members of teams: places, entering and leaving, also for organisers who move many players at once.
+
+create function private.taken_places(p_team_id uuid, p_except_user_id uuid default null) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select (select count(*) from public.user_game_sessions
+          where team_id = p_team_id and (user_id = p_except_user_id) is not true)
+    + (select count(*) from private.former_members
+       where team_id = p_team_id and (user_id = p_except_user_id) is not true)
+$$;
+comment on function private.taken_places(uuid, uuid) is
+  'Places of a team that are taken by members and former members, other than one player.';
+
+-- For players only: organisers replace members who have left.
+create function private.assert_place(p_user_id uuid, p_team_id uuid, p_max_size integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.teams where id = p_team_id for no key update;
+  if not found then
+    perform private.raise_error('team_not_found');
+  elsif private.taken_places(p_team_id, p_user_id) >= p_max_size then
+    perform private.raise_error('team_full');
+  end if;
+end
+$$;
+comment on function private.assert_place(uuid, uuid, integer) is
+  'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
+
+-- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
+-- memberships of the players, and their teams or the gate.
+create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
+             join private.counted_points c on c.user_id = e.user_id
+             where c.game_session_id = p_game_session_id and c.team_id is distinct from e.team_id) then
+    perform private.raise_error('team_change_refused');
+  end if;
+  update public.user_game_sessions m set team_id = e.team_id from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
+  where m.game_session_id = p_game_session_id and m.user_id = e.user_id;
+  delete from private.former_members f using unnest(p_user_ids, p_team_ids) e (user_id, team_id)
+  where f.team_id = e.team_id and f.user_id = e.user_id;
+  update public.teams t set captain_id = first.user_id
+  from (select distinct on (e.team_id) e.team_id, e.user_id
+        from unnest(p_user_ids, p_team_ids) with ordinality e (user_id, team_id, place)
+        order by e.team_id, e.place) first
+  where t.id = first.team_id and t.captain_id is null;
+  -- What the players bought alone is the team's from now on, unless it has that already; a guide only with its clue,
+  -- which may be of an earlier team.
+  update public.purchased_clues p set team_id = first.team_id
+  from (select distinct on (e.team_id, c.clue_id) c.id, e.team_id
+        from unnest(p_user_ids, p_team_ids) with ordinality e (user_id, team_id, place)
+        join public.purchased_clues c on c.user_id = e.user_id
+        where c.game_session_id = p_game_session_id and c.team_id is null
+          and not exists (select 1 from public.purchased_clues o where o.team_id = e.team_id and o.clue_id = c.clue_id)
+        order by e.team_id, c.clue_id, e.place) first
+  where p.id = first.id;
+  update public.purchased_solution_guides p set team_id = first.team_id
+  from (select distinct on (e.team_id, g.solution_guide_id) g.id, e.team_id
+        from unnest(p_user_ids, p_team_ids) with ordinality e (user_id, team_id, place)
+        join public.purchased_solution_guides g on g.user_id = e.user_id
+        where g.game_session_id = p_game_session_id and g.team_id is null
+          and not exists (select 1 from public.purchased_solution_guides o
+                          where o.team_id = e.team_id and o.solution_guide_id = g.solution_guide_id)
+          and exists (select 1 from public.purchased_clues c where c.team_id = e.team_id and c.clue_id = g.clue_id)
+        order by e.team_id, g.solution_guide_id, e.place) first
+  where p.id = first.id;
+end
+$$;
+comment on function private.enter_teams(uuid, uuid[], uuid[]) is
+  'Makes players members, each of the team at the same place of the second list; team_change_refused.';
+
+-- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
+-- too, for nothing, with its pictures and sounds of then.
+create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.purchased_clues
+    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
+     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
+  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
+    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
+  from public.purchased_solution_guides g
+  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
+  where g.team_id = p_from and (p_to is null or exists (
+    select 1 from public.purchased_solution_guides o
+    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
+  on conflict (game_session_id, user_id, clue_id) do nothing;
+  if found then -- in a time that may be counted already
+    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
+  end if;
+end
+$$;
+comment on function private.keep_clues_of_guides(uuid, uuid) is
+  'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
+
+-- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
+create function private.tg_teams__keep_clues_of_guides() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.keep_clues_of_guides(old.id);
+  return old;
+end
+$$;
+create trigger tg_teams__keep_clues_of_guides before delete on public.teams
+  for each row execute function private.tg_teams__keep_clues_of_guides();
+
+create function private.note_former_members(p_user_ids uuid[], p_team_ids uuid[]) returns void
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.former_members (team_id, user_id, left_at)
+  select m.team_id, m.user_id, private.current_time() from public.user_game_sessions m
+  where m.team_id = any (p_team_ids) and m.user_id = any (p_user_ids) and (
+    exists (select 1 from private.counted_points c where c.team_id = m.team_id and c.user_id = m.user_id)
+    or exists (select 1 from public.purchased_clues c where c.team_id = m.team_id and c.user_id = m.user_id)
+    or exists (select 1 from public.purchased_solution_guides g where g.team_id = m.team_id and g.user_id = m.user_id))
+$$;
+comment on function private.note_former_members(uuid[], uuid[]) is
+  'Keeps the places of members who are leaving and have found or bought something.';
+
+-- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
+-- What it owns stays readable for the players who bought it. The caller holds balances and memberships of the players.
+create function private.quit_teams(p_user_ids uuid[], p_team_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
+  perform private.note_former_members(p_user_ids, p_team_ids);
+  update public.user_game_sessions set team_id = null where team_id = any (p_team_ids) and user_id = any (p_user_ids);
+  update public.teams t set captain_id = (
+    select user_id from public.user_game_sessions where team_id = t.id order by joined_at, user_id limit 1)
+  where t.id = any (p_team_ids) and t.captain_id = any (p_user_ids);
+  delete from public.teams t where t.id = any (p_team_ids) and not t.by_organiser and t.captain_id is null
+    and not exists (select 1 from private.counted_points where team_id = t.id);
+end
+$$;
+comment on function private.quit_teams(uuid[], uuid[]) is 'Takes players out of those of these teams that are theirs.';
 
 -- supabase/schemas/20_game/rules_teams.sql
 
@@ -8065,98 +8251,6 @@ end
 $$;
 comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
 
--- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balance and
--- membership of the player.
-create function private.enter_team(p_user_id uuid, p_team public.teams, p_max_size integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.counted_points
-             where user_id = p_user_id and game_session_id = p_team.game_session_id
-               and team_id is distinct from p_team.id) then
-    perform private.raise_error('team_change_refused');
-  end if;
-  perform 1 from public.teams where id = p_team.id for no key update;
-  if not found then
-    perform private.raise_error('team_not_found');
-  elsif (select count(*) from public.user_game_sessions where team_id = p_team.id) >= p_max_size then
-    perform private.raise_error('team_full');
-  end if;
-  update public.user_game_sessions set team_id = p_team.id
-  where game_session_id = p_team.game_session_id and user_id = p_user_id;
-  update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
-  -- What the player bought alone is the team's from now on, unless it has that already; a guide only with its clue,
-  -- which may be of an earlier team.
-  update public.purchased_clues p set team_id = p_team.id
-  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
-    and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
-  update public.purchased_solution_guides p set team_id = p_team.id
-  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
-    and not exists (select 1 from public.purchased_solution_guides o
-                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id)
-    and exists (select 1 from public.purchased_clues c where c.team_id = p_team.id and c.clue_id = p.clue_id);
-end
-$$;
-comment on function private.enter_team(uuid, public.teams, integer) is
-  'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
-
--- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
--- too, for nothing, with its pictures and sounds of then.
-create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
-  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
-  from public.purchased_solution_guides g
-  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
-  on conflict (game_session_id, user_id, clue_id) do nothing;
-  if found then -- in a time that may be counted already
-    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
-  end if;
-end
-$$;
-comment on function private.keep_clues_of_guides(uuid, uuid) is
-  'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
-
--- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
-create function private.tg_teams__keep_clues_of_guides() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.keep_clues_of_guides(old.id);
-  return old;
-end
-$$;
-create trigger tg_teams__keep_clues_of_guides before delete on public.teams
-  for each row execute function private.tg_teams__keep_clues_of_guides();
-
--- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
--- What it owns stays readable for the players who bought it. The caller holds balance and membership of the player.
-create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_team public.teams;
-begin
-  select * into v_team from public.teams where id = p_team_id for no key update;
-  update public.user_game_sessions set team_id = null
-  where game_session_id = v_team.game_session_id and user_id = p_user_id;
-  if v_team.captain_id = p_user_id then
-    update public.teams set captain_id = (
-      select user_id from public.user_game_sessions where team_id = p_team_id order by joined_at, user_id limit 1)
-    where id = p_team_id returning * into v_team;
-  end if;
-  if not v_team.by_organiser and v_team.captain_id is null
-    and not exists (select 1 from private.counted_points where team_id = p_team_id) then
-    delete from public.teams where id = p_team_id;
-  end if;
-end
-$$;
-comment on function private.quit_team(uuid, uuid) is 'Takes a player out of a team.';
-
 -- Locks what a change of team needs, and returns the membership.
 create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8196,7 +8290,7 @@ begin
   end if;
   perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
-  perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+  perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
   perform private.publish_teams(array[v_team.id]);
   perform private.end_request(p_request_id, jsonb_build_object('team_id', v_team.id));
   return private.get_team(p_game_session_id);
@@ -8229,7 +8323,8 @@ begin
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
-    perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+    perform private.assert_place(v_user_id, v_team.id, v_session.team_max_size);
+    perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then
     perform private.raise_error('already_in_team');
@@ -8248,7 +8343,7 @@ begin
   perform private.assert_member(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
-    perform private.quit_team(v_user_id, v_member.team_id);
+    perform private.quit_teams(array[v_user_id], array[v_member.team_id]);
     perform private.publish_teams(array[v_member.team_id], array[v_user_id]);
   end if;
   return jsonb_build_object('left', v_member.team_id is not null);
@@ -12738,6 +12833,14 @@ comment on function private.admin_list_announcements(uuid, integer, integer) is
 
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
+-- What was found in a team is for the claim of the team, also when the finder has left it.
+create function private.has_found_alone(p_user_id uuid, p_game_session_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select from public.scans
+    where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null)
+$$;
+comment on function private.has_found_alone(uuid, uuid) is 'A player has a counted find in a session without a team.';
+
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
@@ -12755,12 +12858,14 @@ declare
   v_claim_id uuid;
   v_found_codes integer;
   v_team_id uuid;
+  v_team_mode text;
   v_is_awarded boolean;
   v_refusal text;
   v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
-  select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
+  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null
+  into v_found_codes, v_team_id, v_team_mode, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -12778,6 +12883,8 @@ begin
     if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
       v_refusal := 'claim_already_submitted';
     end if;
+  elsif v_team_mode <> 'off' then
+    v_found_codes := private.has_found_alone(v_user_id, p_game_session_id)::integer;
   end if;
 
   v_refusal := coalesce(
@@ -12876,7 +12983,7 @@ declare
   v_session public.game_sessions;
   v_claim public.treasure_claims;
   v_team_id uuid;
-  v_found_codes integer;
+  v_has_found boolean;
   v_jackpot_paid integer := 0;
   v_result jsonb;
   v_now timestamptz;
@@ -12895,10 +13002,11 @@ begin
   where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   -- Keeps corrections of the player's finds out until the claim is decided.
-  select found_codes into v_found_codes from public.user_game_sessions
-  where game_session_id = v_session_id and user_id = v_player_id for share;
+  perform 1 from public.user_game_sessions where game_session_id = v_session_id and user_id = v_player_id for share;
   if v_team_id is not null then
-    select found_codes into v_found_codes from public.teams where id = v_team_id for share;
+    select found_codes > 0 into v_has_found from public.teams where id = v_team_id for share;
+  else
+    v_has_found := private.has_found_alone(v_player_id, v_session_id);
   end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
@@ -12911,7 +13019,7 @@ begin
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
   end if;
-  if p_decision = 'approved' and coalesce(v_found_codes, 0) = 0 then
+  if p_decision = 'approved' and not coalesce(v_has_found, false) then
     perform private.raise_error('treasure_not_found_yet'); -- voided since, or the team was merged
   end if;
 
@@ -16365,6 +16473,28 @@ comment on function private.cheat_late(private.examined_scan[], public.game_sess
   'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
   'the longest delay from capture to arrival.';
 
+-- Teams that two or more players have left again after they had found or bought something in it: accounts that play for
+-- a team in turn look like that. Evidence are the finds of the team.
+create function private.cheat_rotations(p_game_session_id uuid) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with rotated as (
+    select f.team_id, count(*) as gone, array_agg(f.user_id) filter (where f.user_id is not null) as user_ids
+    from private.former_members f join public.teams t on t.id = f.team_id
+    where t.game_session_id = p_game_session_id group by f.team_id having count(*) >= 2)
+  select 'rotation', players.user_ids[1], players.user_ids, r.gone::integer,
+    jsonb_build_object('gone', r.gone, 'players', private.taken_places(r.team_id)), finds.ids
+  from rotated r
+  cross join lateral (
+    select array_agg(p.user_id order by p.user_id) as user_ids
+    from (select m.user_id from public.user_game_sessions m where m.team_id = r.team_id
+          union select unnest(r.user_ids)) p) players
+  cross join lateral (
+    select array_agg(s.id) as ids from public.scans s where s.team_id = r.team_id and s.status = 'success') finds
+  where players.user_ids is not null and finds.ids is not null
+$$;
+comment on function private.cheat_rotations(uuid) is
+  'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
+
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -16414,7 +16544,8 @@ begin
       union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
-      union all select * from private.cheat_late(v_scans, v_session)),
+      union all select * from private.cheat_late(v_scans, v_session)
+      union all select * from private.cheat_rotations(p_game_session_id)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -16443,7 +16574,8 @@ declare
   v_before public.cheat_reviews;
   v_after public.cheat_reviews;
 begin
-  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')
+  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late',
+      'rotation')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
@@ -19145,7 +19277,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null unless the hunt is listed), is_captain, '
-  'points, found_codes, max_size, members '
+  'points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
   'gift (a clue got for free), id, user_id, user_name, name_hu, name_en, points, at}] (the '
   'latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
@@ -20248,8 +20380,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
   'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
-  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players '
-  '(with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
+  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late|rotation, '
+  'user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;

@@ -22,6 +22,8 @@ describe('Teams, 64 connections at once', () => {
     teamChanges.movesWaitForCorrections(database))
   test('Leaving and joining during scans keeps the invariants', () =>
     teamChanges.movingWhileScanning(database))
+  test('Two organisers save the same names in opposite order', () =>
+    teams.sameNamesNeverDeadlock(database))
   test('32 team mates claim and one claim waits', () => teams.aTeamClaimsOnce(database))
   test('Merging and deleting teams that play keeps the invariants', () =>
     teamChanges.mergingWhilePlaying(database))

@@ -116,11 +116,13 @@ begin
       order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id for no key update skip locked);
     v_heir_id := v_member_ids[1];
     if v_heir_id is null then
+      delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount_teams(v_team.game_session_id, array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
     else
+      perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'
       where scan_id in (
         select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
@@ -146,7 +148,7 @@ begin
         and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
-    perform private.quit_team(p_user_id, v_team.id);
+    perform private.quit_teams(array[p_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   end loop;
 end

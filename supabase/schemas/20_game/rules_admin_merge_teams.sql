@@ -95,6 +95,11 @@ begin
     v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
   perform private.pass_team_rows(v_session.id, p_team_id, p_into_team_id);
   update public.user_game_sessions set team_id = p_into_team_id where team_id = p_team_id;
+  insert into private.former_members (team_id, user_id, left_at)
+  select p_into_team_id, user_id, left_at from private.former_members where team_id = p_team_id
+  on conflict (team_id, user_id) do nothing;
+  delete from private.former_members f where f.team_id = p_into_team_id
+    and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
   perform private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at, true);
   delete from public.teams where id = p_team_id;

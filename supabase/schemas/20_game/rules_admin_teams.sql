@@ -40,34 +40,47 @@ $$;
 comment on function private.assert_uses_teams(uuid) is
   'The session. Errors: game_session_not_found, teams_not_used.';
 
--- The caller holds the locks of lock_members and, when several teams are involved, those of the teams; it publishes.
-create function private.move_to_team(p_session public.game_sessions, p_user_id uuid, p_team_id uuid) returns boolean
+-- Several at once, so that players of full teams can change places. The caller holds the locks of lock_members and
+-- those of the teams; it publishes. Organisers may replace who has left: only members count.
+create function private.move_to_teams(
+  p_session public.game_sessions, p_user_ids uuid[], p_team_ids uuid[], out moved_ids uuid[], out changed_ids uuid[]
+)
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_from uuid := private.team_of(p_user_id, p_session.id);
-  v_team public.teams;
+  v_from_ids uuid[];
+  v_to_ids uuid[];
 begin
-  if v_from is not distinct from p_team_id then
-    return false;
+  select coalesce(array_agg(m.user_id order by e.place), '{}'), coalesce(array_agg(m.team_id order by e.place), '{}'),
+    coalesce(array_agg(e.team_id order by e.place), '{}')
+  into moved_ids, v_from_ids, v_to_ids
+  from unnest(p_user_ids, p_team_ids) with ordinality e (user_id, team_id, place)
+  join public.user_game_sessions m on m.game_session_id = p_session.id and m.user_id = e.user_id
+  where m.team_id is distinct from e.team_id;
+  changed_ids := array(select distinct t from unnest(v_from_ids || v_to_ids) t where t is not null);
+  if exists (select 1 from unnest(v_to_ids) t where t is not null
+             and t not in (select id from public.teams where game_session_id = p_session.id)) then
+    perform private.raise_error('team_not_found');
   end if;
-  if p_team_id is not null then
-    select * into v_team from public.teams where id = p_team_id and game_session_id = p_session.id;
-    if not found then
-      perform private.raise_error('team_not_found');
-    end if;
+  perform private.quit_teams(moved_ids, array(select distinct t from unnest(v_from_ids) t where t is not null));
+  perform private.enter_teams(p_session.id,
+    array(select e.user_id from unnest(moved_ids, v_to_ids) with ordinality e (user_id, team_id, place)
+          where e.team_id is not null order by e.place), array_remove(v_to_ids, null));
+  if exists (
+    select 1 from (
+      select moves.team_id, sum(moves.players) as growth
+      from (select t, 1 from unnest(v_to_ids) t union all select t, -1 from unnest(v_from_ids) t)
+        moves (team_id, players)
+      group by moves.team_id) grown
+    where grown.growth > 0
+      and (select count(*) from public.user_game_sessions m where m.team_id = grown.team_id) > p_session.team_max_size
+  ) then
+    perform private.raise_error('team_full');
   end if;
-  if v_from is not null then
-    perform private.quit_team(p_user_id, v_from);
-  end if;
-  if p_team_id is not null then
-    perform private.enter_team(p_user_id, v_team, p_session.team_max_size);
-  end if;
-  return true;
 end
 $$;
-comment on function private.move_to_team(public.game_sessions, uuid, uuid) is
-  'Moves a player into a team, or out of every team; false without a change. Errors: team_not_found, '
-  'team_change_refused, team_full.';
+comment on function private.move_to_teams(public.game_sessions, uuid[], uuid[]) is
+  'Moves each player into the team at the same place of the second list (null: out of every team). Returns who was '
+  'moved and which teams have changed. Errors: team_not_found, team_change_refused, team_full.';
 
 -- All rows or none. Definer: teams and memberships have no write policy.
 create function private.admin_save_teams(p_game_session_id uuid, p_teams jsonb, p_request_id uuid) returns jsonb
@@ -75,15 +88,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_documents private.team_document[];
-  v_document private.team_document;
+  v_document record;
   v_user_ids uuid[];
   v_team public.teams;
-  v_name text;
-  v_user_id uuid;
-  v_moved integer := 0;
-  v_ids uuid[] := '{}'::uuid[];
-  v_left_id uuid;
-  v_changed_ids uuid[] := '{}'::uuid[];
+  v_ids uuid[];
+  v_renamed_ids uuid[] := '{}'::uuid[];
+  v_moves record;
   v_result jsonb;
 begin
   perform private.assert_admin();
@@ -103,7 +113,9 @@ begin
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
-  v_user_ids := array(select m from unnest(v_documents) d cross join lateral unnest(d.member_ids) m);
+  v_user_ids := array(
+    select m.user_id from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral unnest(d.member_ids) with ordinality m (user_id, place) order by d.place, m.place);
   if cardinality(v_user_ids) > 5000 or cardinality(v_user_ids) <> (select count(distinct u) from unnest(v_user_ids) u)
     or (select count(d.id) <> count(distinct d.id) from unnest(v_documents) d) then
     perform private.raise_error('invalid_input', 'a team or a player is listed twice');
@@ -119,11 +131,17 @@ begin
   where game_session_id = p_game_session_id and not by_organiser
     and id in (select d.id from unnest(v_documents) d where cardinality(d.member_ids) > 0);
 
-  foreach v_document in array v_documents loop
-    v_name := private.clean_team_name(v_document.name);
+  -- New names in one order: two calls with the same names wait for each other there, and only there.
+  v_ids := array_fill(null::uuid, array[cardinality(v_documents)]);
+  for v_document in
+    select d.id, d.seen_name, cleaned.name, d.place
+    from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral private.clean_team_name(d.name) cleaned (name)
+    order by private.team_name_key(cleaned.name) collate "C", d.place
+  loop
     if v_document.id is null then
-      v_team := private.insert_team(p_game_session_id, v_name, null, true);
-      perform private.record_activity('team.create', 'teams', v_name, jsonb_build_object(
+      v_team := private.insert_team(p_game_session_id, v_document.name, null, true);
+      perform private.record_activity('team.create', 'teams', v_document.name, jsonb_build_object(
         'game_session_id', p_game_session_id, 'team_id', v_team.id));
     else
       select * into v_team from public.teams where id = v_document.id and game_session_id = p_game_session_id;
@@ -132,33 +150,34 @@ begin
       elsif v_team.name is distinct from v_document.seen_name then
         perform private.raise_error('edit_conflict', v_team.name);
       end if;
-      if v_team.name <> v_name then
+      if v_team.name <> v_document.name then
         begin
-          update public.teams set name = v_name where id = v_team.id;
+          update public.teams set name = v_document.name where id = v_team.id;
         exception when unique_violation then
-          perform private.raise_error('team_name_taken', v_name);
+          perform private.raise_error('team_name_taken', v_document.name);
         end;
-        perform private.record_activity('team.rename', 'teams', v_name, jsonb_build_object(
+        perform private.record_activity('team.rename', 'teams', v_document.name, jsonb_build_object(
           'game_session_id', p_game_session_id, 'team_id', v_team.id,
-          'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_name)));
-        v_changed_ids := v_changed_ids || v_team.id;
+          'before', jsonb_build_object('name', v_team.name), 'after', jsonb_build_object('name', v_document.name)));
+        v_renamed_ids := v_renamed_ids || v_team.id;
       end if;
     end if;
-    v_ids := v_ids || v_team.id;
-    foreach v_user_id in array coalesce(v_document.member_ids, '{}') loop
-      v_left_id := private.team_of(v_user_id, p_game_session_id);
-      if private.move_to_team(v_session, v_user_id, v_team.id) then
-        v_moved := v_moved + 1;
-        v_changed_ids := v_changed_ids || array[v_left_id, v_team.id];
-        perform private.record_activity('team.move', 'teams', v_name, jsonb_build_object(
-          'game_session_id', p_game_session_id, 'user_id', v_user_id, 'team_id', v_team.id));
-      end if;
-    end loop;
+    v_ids[v_document.place] := v_team.id;
   end loop;
-  perform private.publish_teams(v_changed_ids);
+  v_moves := private.move_to_teams(v_session, v_user_ids, array(
+    select v_ids[d.place] from unnest(v_documents) with ordinality d (id, seen_name, name, member_ids, place)
+    cross join lateral unnest(d.member_ids) with ordinality m (user_id, place) order by d.place, m.place));
+  perform private.record_activity('team.move', 'teams', t.name, jsonb_build_object(
+    'game_session_id', p_game_session_id, 'user_id', m.user_id, 'team_id', m.team_id))
+  from unnest(v_moves.moved_ids) with ordinality moved (user_id, place)
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = moved.user_id
+  join public.teams t on t.id = m.team_id
+  order by moved.place;
+  perform private.publish_teams(v_renamed_ids || v_moves.changed_ids);
   perform private.publish_coalesced('session:' || p_game_session_id, 'leaderboard', private.current_time());
   return private.end_request(p_request_id,
-    jsonb_build_object('saved', cardinality(v_ids), 'moved', v_moved, 'team_ids', to_jsonb(v_ids)));
+    jsonb_build_object('saved', cardinality(v_ids), 'moved', cardinality(v_moves.moved_ids),
+      'team_ids', to_jsonb(v_ids)));
 end
 $$;
 comment on function private.admin_save_teams(uuid, jsonb, uuid) is
@@ -170,6 +189,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
   v_left_id uuid;
+  v_moves record;
   v_name text;
   v_before text;
 begin
@@ -184,7 +204,8 @@ begin
   perform 1 from public.teams where game_session_id = p_game_session_id and id in (p_team_id, v_left_id)
   order by id for no key update;
   select t.name into v_before from public.teams t where t.id = v_left_id;
-  if not private.move_to_team(v_session, p_user_id, p_team_id) then
+  v_moves := private.move_to_teams(v_session, array[p_user_id], array[p_team_id]);
+  if v_moves.moved_ids = '{}' then
     return jsonb_build_object('moved', false);
   end if;
   update public.teams set by_organiser = true where id = p_team_id and not by_organiser;

@@ -34,7 +34,8 @@ begin
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
-    'max_size', (select team_max_size from public.game_sessions where id = p_game_session_id),
+    'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
+      where id = p_game_session_id),
     'members', private.team_members(v_team.id, v_user_id),
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (

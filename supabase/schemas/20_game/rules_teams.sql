@@ -76,98 +76,6 @@ end
 $$;
 comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
 
--- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balance and
--- membership of the player.
-create function private.enter_team(p_user_id uuid, p_team public.teams, p_max_size integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.counted_points
-             where user_id = p_user_id and game_session_id = p_team.game_session_id
-               and team_id is distinct from p_team.id) then
-    perform private.raise_error('team_change_refused');
-  end if;
-  perform 1 from public.teams where id = p_team.id for no key update;
-  if not found then
-    perform private.raise_error('team_not_found');
-  elsif (select count(*) from public.user_game_sessions where team_id = p_team.id) >= p_max_size then
-    perform private.raise_error('team_full');
-  end if;
-  update public.user_game_sessions set team_id = p_team.id
-  where game_session_id = p_team.game_session_id and user_id = p_user_id;
-  update public.teams set captain_id = p_user_id where id = p_team.id and captain_id is null;
-  -- What the player bought alone is the team's from now on, unless it has that already; a guide only with its clue,
-  -- which may be of an earlier team.
-  update public.purchased_clues p set team_id = p_team.id
-  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
-    and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = p.clue_id);
-  update public.purchased_solution_guides p set team_id = p_team.id
-  where p.user_id = p_user_id and p.game_session_id = p_team.game_session_id and p.team_id is null
-    and not exists (select 1 from public.purchased_solution_guides o
-                    where o.team_id = p_team.id and o.solution_guide_id = p.solution_guide_id)
-    and exists (select 1 from public.purchased_clues c where c.team_id = p_team.id and c.clue_id = p.clue_id);
-end
-$$;
-comment on function private.enter_team(uuid, public.teams, integer) is
-  'Makes a player a member. Errors: team_change_refused, team_not_found (just deleted), team_full.';
-
--- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
--- too, for nothing, with its pictures and sounds of then.
-create function private.keep_clues_of_guides(p_from uuid, p_to uuid default null) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu,
-     clue_description_en, clue_content_hu, clue_content_en, has_guide, purchase_price, purchased_at, is_revealed)
-  select g.user_id, c.clue_id, c.game_session_id, c.clue_name_hu, c.clue_name_en, c.clue_type, c.clue_description_hu,
-    c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
-  from public.purchased_solution_guides g
-  join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
-    select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
-  on conflict (game_session_id, user_id, clue_id) do nothing;
-  if found then -- in a time that may be counted already
-    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
-  end if;
-end
-$$;
-comment on function private.keep_clues_of_guides(uuid, uuid) is
-  'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
-
--- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
-create function private.tg_teams__keep_clues_of_guides() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.keep_clues_of_guides(old.id);
-  return old;
-end
-$$;
-create trigger tg_teams__keep_clues_of_guides before delete on public.teams
-  for each row execute function private.tg_teams__keep_clues_of_guides();
-
--- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
--- What it owns stays readable for the players who bought it. The caller holds balance and membership of the player.
-create function private.quit_team(p_user_id uuid, p_team_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_team public.teams;
-begin
-  select * into v_team from public.teams where id = p_team_id for no key update;
-  update public.user_game_sessions set team_id = null
-  where game_session_id = v_team.game_session_id and user_id = p_user_id;
-  if v_team.captain_id = p_user_id then
-    update public.teams set captain_id = (
-      select user_id from public.user_game_sessions where team_id = p_team_id order by joined_at, user_id limit 1)
-    where id = p_team_id returning * into v_team;
-  end if;
-  if not v_team.by_organiser and v_team.captain_id is null
-    and not exists (select 1 from private.counted_points where team_id = p_team_id) then
-    delete from public.teams where id = p_team_id;
-  end if;
-end
-$$;
-comment on function private.quit_team(uuid, uuid) is 'Takes a player out of a team.';
-
 -- Locks what a change of team needs, and returns the membership.
 create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -207,7 +115,7 @@ begin
   end if;
   perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
-  perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+  perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
   perform private.publish_teams(array[v_team.id]);
   perform private.end_request(p_request_id, jsonb_build_object('team_id', v_team.id));
   return private.get_team(p_game_session_id);
@@ -240,7 +148,8 @@ begin
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
-    perform private.enter_team(v_user_id, v_team, v_session.team_max_size);
+    perform private.assert_place(v_user_id, v_team.id, v_session.team_max_size);
+    perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then
     perform private.raise_error('already_in_team');
@@ -259,7 +168,7 @@ begin
   perform private.assert_member(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
-    perform private.quit_team(v_user_id, v_member.team_id);
+    perform private.quit_teams(array[v_user_id], array[v_member.team_id]);
     perform private.publish_teams(array[v_member.team_id], array[v_user_id]);
   end if;
   return jsonb_build_object('left', v_member.team_id is not null);

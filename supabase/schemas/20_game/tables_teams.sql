@@ -9,13 +9,20 @@ comment on column public.game_sessions.team_mode is
   'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
   'scan. Fixed from the first counted scan on.';
 comment on column public.game_sessions.team_max_size is
-  'Members at which nobody can join a team any more. Lowering it removes nobody.';
+  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
+  'it removes nobody.';
+
+create function private.team_name_key(p_name text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select lower(btrim(private.normalized(p_name, 'NFKC')))
+$$;
+comment on function private.team_name_key(text) is 'Names with the same key are the same name.';
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   name public.team_name not null,
-  name_key text not null generated always as (lower(btrim(private.normalized(name, 'NFKC')))) stored,
+  name_key text not null generated always as (private.team_name_key(name)) stored,
   code public.short_code not null default private.generate_short_code(),
   captain_id uuid references public.profiles (id) on delete set null,
   by_organiser boolean not null default false,
@@ -51,6 +58,19 @@ comment on column public.user_game_sessions.team_points is
   'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
 create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
   where team_id is not null;
+
+-- Written when a player leaves or an account is deleted, so that accounts cannot play for a team in turn.
+create table private.former_members (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  left_at timestamptz not null
+);
+comment on table private.former_members is
+  'Players who have left a team for which they have found or bought something: they still take one of its places.';
+comment on column private.former_members.user_id is 'Null: the account is deleted, and its finds are those of others.';
+alter table private.former_members enable row level security;
+create unique index former_members_key on private.former_members (team_id, user_id);
+create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
 
 -- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
 -- the code, so that it also lists the finds of a team.

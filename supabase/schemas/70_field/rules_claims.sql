@@ -1,5 +1,13 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
+-- What was found in a team is for the claim of the team, also when the finder has left it.
+create function private.has_found_alone(p_user_id uuid, p_game_session_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select from public.scans
+    where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null)
+$$;
+comment on function private.has_found_alone(uuid, uuid) is 'A player has a counted find in a session without a team.';
+
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
@@ -17,12 +25,14 @@ declare
   v_claim_id uuid;
   v_found_codes integer;
   v_team_id uuid;
+  v_team_mode text;
   v_is_awarded boolean;
   v_refusal text;
   v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
-  select m.found_codes, m.team_id, s.treasure_awarded_at is not null into v_found_codes, v_team_id, v_is_awarded
+  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null
+  into v_found_codes, v_team_id, v_team_mode, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -40,6 +50,8 @@ begin
     if exists (select 1 from public.treasure_claims where team_id = v_team_id and status <> 'rejected') then
       v_refusal := 'claim_already_submitted';
     end if;
+  elsif v_team_mode <> 'off' then
+    v_found_codes := private.has_found_alone(v_user_id, p_game_session_id)::integer;
   end if;
 
   v_refusal := coalesce(
@@ -138,7 +150,7 @@ declare
   v_session public.game_sessions;
   v_claim public.treasure_claims;
   v_team_id uuid;
-  v_found_codes integer;
+  v_has_found boolean;
   v_jackpot_paid integer := 0;
   v_result jsonb;
   v_now timestamptz;
@@ -157,10 +169,11 @@ begin
   where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   -- Keeps corrections of the player's finds out until the claim is decided.
-  select found_codes into v_found_codes from public.user_game_sessions
-  where game_session_id = v_session_id and user_id = v_player_id for share;
+  perform 1 from public.user_game_sessions where game_session_id = v_session_id and user_id = v_player_id for share;
   if v_team_id is not null then
-    select found_codes into v_found_codes from public.teams where id = v_team_id for share;
+    select found_codes > 0 into v_has_found from public.teams where id = v_team_id for share;
+  else
+    v_has_found := private.has_found_alone(v_player_id, v_session_id);
   end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
@@ -173,7 +186,7 @@ begin
   if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
     perform private.raise_error('treasure_already_awarded');
   end if;
-  if p_decision = 'approved' and coalesce(v_found_codes, 0) = 0 then
+  if p_decision = 'approved' and not coalesce(v_has_found, false) then
     perform private.raise_error('treasure_not_found_yet'); -- voided since, or the team was merged
   end if;
 

@@ -70,8 +70,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
   'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
-  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players '
-  '(with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
+  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late|rotation, '
+  'user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;

@@ -201,6 +201,28 @@ comment on function private.cheat_late(private.examined_scan[], public.game_sess
   'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
   'the longest delay from capture to arrival.';
 
+-- Teams that two or more players have left again after they had found or bought something in it: accounts that play for
+-- a team in turn look like that. Evidence are the finds of the team.
+create function private.cheat_rotations(p_game_session_id uuid) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with rotated as (
+    select f.team_id, count(*) as gone, array_agg(f.user_id) filter (where f.user_id is not null) as user_ids
+    from private.former_members f join public.teams t on t.id = f.team_id
+    where t.game_session_id = p_game_session_id group by f.team_id having count(*) >= 2)
+  select 'rotation', players.user_ids[1], players.user_ids, r.gone::integer,
+    jsonb_build_object('gone', r.gone, 'players', private.taken_places(r.team_id)), finds.ids
+  from rotated r
+  cross join lateral (
+    select array_agg(p.user_id order by p.user_id) as user_ids
+    from (select m.user_id from public.user_game_sessions m where m.team_id = r.team_id
+          union select unnest(r.user_ids)) p) players
+  cross join lateral (
+    select array_agg(s.id) as ids from public.scans s where s.team_id = r.team_id and s.status = 'success') finds
+  where players.user_ids is not null and finds.ids is not null
+$$;
+comment on function private.cheat_rotations(uuid) is
+  'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
+
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -250,7 +272,8 @@ begin
       union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
-      union all select * from private.cheat_late(v_scans, v_session)),
+      union all select * from private.cheat_late(v_scans, v_session)
+      union all select * from private.cheat_rotations(p_game_session_id)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -279,7 +302,8 @@ declare
   v_before public.cheat_reviews;
   v_after public.cheat_reviews;
 begin
-  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')
+  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late',
+      'rotation')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;

@@ -130,7 +130,8 @@ select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('player1'));
 select tests.as_owner();
 select ok(exists (select from private.statistics_changes
-    where kind = 'clues' and game_session_id = tests.id('session')), 'An account that goes leaves a note to drop what was kept');
+    where kind = 'clues' and game_session_id = tests.id('session')),
+  'An account that goes leaves a note to drop what was kept');
 select tests.create_player('Player11');
 select tests.buy_as('player11', 'compass'), tests.scan_as('player11', 'well', '2025-06-01T17:00:00Z');
 select is(pg_temp.differences(), 0::bigint, 'Others who do the same are counted instead');

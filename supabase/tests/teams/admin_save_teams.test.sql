@@ -1,7 +1,7 @@
 -- admin_list_teams, admin_save_teams and admin_move_player.
 begin;
 \ir ../support/load.psql
-select plan(59);
+select plan(64);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -79,7 +79,7 @@ select results_eq($$ select topic, count(*) from tests.broadcasts() where event 
   $$ select 'user:' || tests.id(p), 1::bigint from unnest(array['anna', 'béla', 'ede']) p order by 1 $$,
   'Who was moved and who is left behind are told, once');
 select is((select array_agg(action || ' ' || message order by id) from public.activity where component = 'teams'),
-  array['team.create Owls of Buda', 'team.move Owls of Buda', 'team.move Owls of Buda', 'team.create Bats'],
+  array['team.create Bats', 'team.create Owls of Buda', 'team.move Owls of Buda', 'team.move Owls of Buda'],
   'The log has each step');
 select tests.sign_in_as('olga');
 select is(pg_temp.save(jsonb_build_object('id', tests.id('Foxes'), 'seen_name', 'Foxes', 'name', 'Wolves',
@@ -170,12 +170,45 @@ select is(pg_temp.teams(), 'Bats: -; Cats: -; Dogs: Gabi, Béla; Owls of Buda: E
   'which then stays when it is empty');
 select pg_temp.move('gabi', 'Cats');
 
+-- Full teams --------------------------------------------------------------------------------------
+
+create function pg_temp.refill(p_name text, variadic p_players text[]) returns jsonb language sql stable
+security definer as $$
+  select jsonb_build_object('id', t.id, 'seen_name', t.name, 'name', t.name, 'member_ids', (
+    select jsonb_agg(tests.id(p)) from unnest(p_players) p)) from public.teams t where t.name = p_name
+$$;
+grant execute on function pg_temp.refill(text, text[]) to authenticated;
+select tests.as_owner();
+select tests.create_player(name) from unnest(array['Hugó', 'Ivó', 'Judit']) name;
+select tests.sign_in_as('olga');
+select pg_temp.save(pg_temp.team('Elks', 'hugó', 'ivó'), pg_temp.refill('Dogs', 'gabi'));
+select tests.throws_key($$ select pg_temp.save(pg_temp.refill('Elks', 'gabi'), pg_temp.refill('Dogs', 'judit')) $$,
+  'team_full', 'A full team gets nobody more');
+select is(pg_temp.save(pg_temp.refill('Elks', 'gabi', 'béla'), pg_temp.refill('Dogs', 'hugó', 'ivó')) - 'team_ids',
+  '{"saved": 2, "moved": 4}', 'Players of two full teams change places');
+select is(pg_temp.teams(),
+  'Bats: -; Cats: -; Dogs: Hugó, Ivó; Elks: Gabi, Béla; Owls of Buda: Ede; Wolves: Fanni, Anna',
+  'The first ones of the new lists are captains');
+select tests.as_owner();
+update public.game_sessions set team_max_size = 3 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select pg_temp.move('judit', 'Dogs');
+select tests.as_owner();
+update public.game_sessions set team_max_size = 2 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.save(pg_temp.refill('Dogs', 'béla'), pg_temp.refill('Elks', 'judit')) -> 'moved', '2',
+  'A team that is too large since the size was lowered changes players, too');
+select tests.throws_key($$ select pg_temp.save(pg_temp.refill('Dogs', 'gabi', 'judit'),
+  pg_temp.refill('Elks', 'hugó', 'ivó', 'béla')) $$, 'team_full', 'but one that grows beyond the size is refused');
+select pg_temp.move(player, null) from unnest(array['hugó', 'ivó', 'judit']) player;
+select pg_temp.move('gabi', 'Cats');
+
 -- Repeated requests -------------------------------------------------------------------------------
 select tests.remember_id('request', gen_random_uuid());
 select is(public.admin_save_teams(tests.id('session'), '[{"name": "Hens"}]', tests.id('request')),
   public.admin_save_teams(tests.id('session'), '[{"name": "Hens"}]', tests.id('request')),
   'A repeated request returns the same team');
-select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Hens: -; Owls of Buda: Ede; Wolves: Fanni, Anna',
+select is(pg_temp.teams(), 'Bats: -; Cats: Gabi; Dogs: Béla; Elks: -; Hens: -; Owls of Buda: Ede; Wolves: Fanni, Anna',
   'and creates no other');
 select tests.throws_key($$
   select public.admin_save_teams(tests.id('session'), '[{"name": "Geese"}]', tests.id('request')) $$,

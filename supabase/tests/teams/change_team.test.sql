@@ -61,7 +61,7 @@ select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T12:01:00Z');
 select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) - '{code,feed,id,join_code}'::text[], jsonb_build_object(
-  'name', 'Wolves', 'is_captain', false, 'points', 30, 'found_codes', 2, 'max_size', 6, 'claim', null,
+  'name', 'Wolves', 'is_captain', false, 'points', 30, 'found_codes', 2, 'free_places', 4, 'claim', null,
   'members', jsonb_build_array(
     jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1,
       'is_captain', true, 'is_me', false),

@@ -8,12 +8,23 @@ export const teamMutants: readonly Mutant[] = [
     mistake: 'the members of a team are counted without a lock',
     edits: [
       {
-        function: 'enter_team',
-        from: 'where id = p_team.id for no key update;',
-        to: 'where id = p_team.id;',
+        function: 'assert_place',
+        from: 'where id = p_team_id for no key update;',
+        to: 'where id = p_team_id;',
       },
     ],
     caughtBy: teams.theLastPlaceIsTakenOnce,
+  },
+  {
+    mistake: 'new teams are saved in the order of the file',
+    edits: [
+      {
+        function: 'admin_save_teams',
+        from: 'order by private.team_name_key(cleaned.name) collate "C", d.place',
+        to: 'order by d.place',
+      },
+    ],
+    caughtBy: teams.sameNamesNeverDeadlock,
   },
   {
     mistake: 'only the index knows what a team has found',

@@ -150,6 +150,31 @@ export async function handingOverNeverDeadlocks(database: TestDatabase): Promise
   await expectInvariants(database)
 }
 
+/** Two organisers save the same new names in opposite order: one of them saves, the other is told. */
+export async function sameNamesNeverDeadlock(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { teamSize: 2 })
+  const save = (names: string[]) =>
+    call(database, database.organiser, 'admin_save_teams', {
+      p_game_session_id: hunt.sessionId,
+      p_teams: JSON.stringify(names.map((name) => ({ name }))),
+    })
+  const saving: ReturnType<typeof call>[] = []
+  await database.owner
+    .begin(async (other) => {
+      // Both come to the name in the middle before one of them goes on.
+      await other`
+        insert into public.teams (game_session_id, name) values (${hunt.sessionId}, 'Middle')`
+      saving.push(save(['Ants', 'Middle', 'Zebras']))
+      await callWaits(database)
+      saving.push(save(['Zebras', 'Middle', 'Ants']))
+      await callWaits(database, 2)
+      throw new Error('The name is free again.')
+    })
+    .catch(() => undefined)
+  expect(countResults(await Promise.all(saving))).toEqual({ ok: 1, team_name_taken: 1 })
+  await expectInvariants(database)
+}
+
 /** Every member claims at once: one claim waits. */
 export async function aTeamClaimsOnce(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, { teamSize: 32, codes: [{ points: 10 }] })

@@ -27,10 +27,11 @@ function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
     metres: number(facts['metres']),
     seconds: number(facts['seconds']),
     speed: number(Math.round(((facts['metres'] ?? 0) / seconds) * 3.6)),
-    count: facts['decoy'] ?? facts['late'] ?? facts['seconds'] ?? 0,
+    count: facts['decoy'] ?? facts['late'] ?? facts['gone'] ?? facts['seconds'] ?? 0,
     late: number(facts['late']),
     minutes: number(facts['minutes']),
     decoys: number(facts['decoy']),
+    gone: number(facts['gone']),
     failures: number(cheatCase.weight),
   }
   const reasons = errorKeys.filter((key) => facts[key] !== undefined)

@@ -13,6 +13,7 @@ export const cheatKinds = [
   'decoy',
   'failures',
   'late',
+  'rotation',
 ] as const
 export type CheatKind = (typeof cheatKinds)[number]
 

@@ -28,7 +28,7 @@ export const teamSchema = z.object({
   is_captain: z.boolean(),
   points: z.number(),
   found_codes: z.number(),
-  max_size: z.number(),
+  free_places: z.number(),
   members: z.array(
     z.object({
       user_id: z.string(),

@@ -56,7 +56,7 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
         </p>
       )}
       <TeamMembers members={team.members} />
-      {!isOver && team.members.length < team.max_size && (
+      {!isOver && team.free_places > 0 && (
         <Button variant="outline" block onClick={() => void load().then(setSharing)}>
           <QrCode aria-hidden="true" className="size-5" />
           {t('teams.share', { code: formatShortCode(team.code) })}

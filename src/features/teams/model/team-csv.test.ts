@@ -69,6 +69,19 @@ test('Names, codes and players are checked', () => {
   ])
 })
 
+test('Players of full teams change places', () => {
+  const full = {
+    teams: hunt.teams.map((team) => ({
+      ...team,
+      members: team.id === 'guards' ? [] : [member('one'), member('two')],
+    })),
+    players: [player('bela', 'foxes'), player('cili', 'owls')],
+    maxSize: 2,
+  }
+  const swap = 'name,members\nFoxes,cili@hunt.test\nOwls,bela@hunt.test'
+  expect(readTeamsCsv(swap, full)?.rows.map(({ problems }) => problems)).toEqual([[], []])
+})
+
 test('A file without names is unreadable', () => {
   expect(read('code\nABCDEFGH')).toBeNull()
   expect(read('name')).toBeNull()

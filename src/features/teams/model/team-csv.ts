@@ -55,6 +55,7 @@ export function readTeamsCsv(
   const seenNames = new Set<string>()
   const seenTeams = new Set<string>()
   const seenPlayers = new Set<string>()
+  const leaving = new Map<string, number>()
   const rows = table.rows.map(({ line, cells }): TeamImportRow => {
     const problems: RowProblem[] = []
     const name = limitMarks(cells.name ?? '')
@@ -87,10 +88,8 @@ export function readTeamsCsv(
           problems.push({ kind: 'hasFinds', field: 'members', value: email })
         }
         joining.push(player.user_id)
+        if (player.team_id) leaving.set(player.team_id, (leaving.get(player.team_id) ?? 0) + 1)
       }
-    }
-    if (joining.length > 0 && (known?.members.length ?? 0) + joining.length > maxSize) {
-      problems.push({ kind: 'teamFull' })
     }
     return {
       line,
@@ -104,6 +103,12 @@ export function readTeamsCsv(
       },
     }
   })
+  // Players of full teams can change places.
+  for (const { team, problems } of rows) {
+    const growth = (team.member_ids?.length ?? 0) - (leaving.get(team.id ?? '') ?? 0)
+    const size = teams.find(({ id }) => id === team.id)?.members.length ?? 0
+    if (growth > 0 && size + growth > maxSize) problems.push({ kind: 'teamFull' })
+  }
   return { rows, problems: [] }
 }
 
