@@ -3,68 +3,94 @@
  *
  *   npm run db:migration                     before the first release: rewrites the initial migration
  *   npm run db:migration -- add_maps         after it: a new migration with the difference
- *   npm run db:migration -- --check          changes nothing; exits 1 when schemas and migrations differ
+ *   npm run db:migration -- --check          changes nothing; exits 1 when the migrations are not what they must be
  *
- * A release is marked by supabase/migrations/.released, which names the last released version.
+ * `npm run release` freezes the migrations.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { databaseDifference } from './database-difference'
+import { databaseDifference, describeDatabaseDifference } from './database-difference'
 import { isMain } from './is-main'
+import { markRisks, unconfirmedRisks } from './migration-risks'
+import { releasedMigrations, releasedMigrationsProblem } from './released-migrations'
 import {
   concatenateSchemas,
   initialMigration,
   migrationFiles,
   migrationsFolder,
-  releasedVersion,
 } from './schema-files'
 
-/** @returns the problem, or undefined when schemas and migrations agree */
+const read = (file: string) => readFileSync(path.join(migrationsFolder, file), 'utf8')
+
+/** Migrations that no release has yet, after the initial one. */
+const newMigrations = () => {
+  const released = releasedMigrations()
+  return migrationFiles().filter((file) => file !== initialMigration && !released.has(file))
+}
+
+/** @returns the problem, or undefined when released migrations are unchanged and all lead to the schemas */
 export async function checkMigrations(): Promise<string | undefined> {
-  if (releasedVersion() || migrationFiles().length > 1) {
-    const difference = await databaseDifference()
-    return difference && `The migrations lack this part of supabase/schemas:\n${difference}`
+  const problem = releasedMigrationsProblem()
+  if (problem) return problem
+  if (releasedMigrations().size === 0 && migrationFiles().join() === initialMigration) {
+    if (read(initialMigration) === concatenateSchemas()) return undefined
+    return 'supabase/migrations is not what supabase/schemas say. Run `npm run db:migration`.'
   }
-  const [only] = migrationFiles()
-  if (only !== initialMigration) return `supabase/migrations/${initialMigration} is missing.`
-  const written = readFileSync(path.join(migrationsFolder, initialMigration), 'utf8')
-  if (written === concatenateSchemas()) return undefined
-  return 'supabase/migrations is not what supabase/schemas say. Run `npm run db:migration`.'
+  for (const file of newMigrations()) {
+    const risks = await unconfirmedRisks(file, read(file))
+    if (risks) return risks
+  }
+  const difference = await describeDatabaseDifference()
+  return difference && `The migrations do not lead to supabase/schemas:\n${difference}`
 }
 
 async function writeMigration(name: string | undefined): Promise<string> {
-  const released = releasedVersion()
-  if (!released) {
+  const problem = releasedMigrationsProblem()
+  if (problem) throw new Error(problem)
+  if (releasedMigrations().size === 0) {
     mkdirSync(migrationsFolder, { recursive: true })
     writeFileSync(path.join(migrationsFolder, initialMigration), concatenateSchemas())
     return `Wrote supabase/migrations/${initialMigration}`
   }
   if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Error(
-      `Version ${released} is released and stays as it is. Name the new migration: ` +
+      'Released migrations stay as they are. Name the new migration: ' +
         '`npm run db:migration -- add_something` (small letters, digits, underscores).',
     )
   }
-  const difference = await databaseDifference()
-  if (!difference) return 'Schemas and migrations agree; nothing to write.'
+  const { sql, rest } = await databaseDifference()
+  if (!sql) return 'Schemas and migrations agree; nothing to write.'
   const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const file = `${version}_${name}.sql`
-  writeFileSync(path.join(migrationsFolder, file), `${difference}\n`)
+  const marked = `${await markRisks(sql)}\n`
+  writeFileSync(path.join(migrationsFolder, file), marked)
+  const risks = await unconfirmedRisks(file, marked)
+  if (risks || rest) {
+    throw new Error(
+      [
+        `Wrote supabase/migrations/${file}, which is not complete.`,
+        risks,
+        rest && `It does not contain these differences; write them by hand:\n${rest}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    )
+  }
   return `Wrote supabase/migrations/${file}. Read it before you commit it: data changes are yours to add.`
 }
 
 if (isMain(import.meta.url)) {
   const argv = process.argv.slice(2)
-  if (argv.includes('--check')) {
-    const problem = await checkMigrations()
-    console.log(problem ?? 'Migrations are what the schemas say.')
-    process.exitCode = problem ? 1 : 0
-  } else {
-    try {
+  try {
+    if (argv.includes('--check')) {
+      const problem = await checkMigrations()
+      console.log(problem || 'Migrations are what the schemas say.')
+      process.exitCode = problem ? 1 : 0
+    } else {
       console.log(await writeMigration(argv.find((argument) => !argument.startsWith('--'))))
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
-      process.exitCode = 1
     }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   }
 }

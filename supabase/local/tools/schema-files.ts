@@ -12,8 +12,6 @@ export const migrationsFolder = path.join(supabaseFolder, 'migrations')
 /** The only migration before the first release. */
 export const initialMigration = '20261121000000_initial.sql'
 
-const releasedFile = path.join(migrationsFolder, '.released')
-
 const header = `-- Generated from supabase/schemas by \`npm run db:migration\`. Do not edit: change the schema files.
 `
 
@@ -45,8 +43,14 @@ export function inSchemaOrder(files: readonly string[], patterns: readonly strin
   return inOrder
 }
 
-/** Schema files in the order of `schema_paths` in config.toml, with their paths below `supabase/`. */
-export function readSchemas(): { file: string; sql: string }[] {
+/** A script with its path below `supabase/`. */
+export interface SchemaFile {
+  file: string
+  sql: string
+}
+
+/** Schema files in the order of `schema_paths` in config.toml. */
+export function readSchemas(): SchemaFile[] {
   const { schema_paths: patterns } = config.parse(
     parse(readFileSync(path.join(supabaseFolder, 'config.toml'), 'utf8')),
   ).db.migrations
@@ -63,18 +67,6 @@ export function readSchemas(): { file: string; sql: string }[] {
 export function concatenateSchemas(): string {
   const parts = readSchemas().map(({ file, sql }) => `\n-- supabase/${file}\n\n${sql.trim()}\n`)
   return header + parts.join('')
-}
-
-/** Version of the newest released migration; undefined before the first release. */
-export function releasedVersion(): string | undefined {
-  if (!existsSync(releasedFile)) return undefined
-  const version = readFileSync(releasedFile, 'utf8').trim()
-  if (!/^\d{14}$/.test(version)) {
-    throw new Error(
-      `${releasedFile} must hold the version (14 digits) of the last released migration.`,
-    )
-  }
-  return version
 }
 
 /** Migration files in the order they are applied. */

@@ -1,4 +1,5 @@
-import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query'
+import { parsePlPgSQLSync } from 'libpg-query'
+import { collect, isObject, parseScript, parseStatements, type Statement } from './sql-statements'
 
 /** An UPDATE or DELETE without WHERE. */
 export interface UnqualifiedWrite {
@@ -6,29 +7,6 @@ export interface UnqualifiedWrite {
   line: number
   /** The text of that statement's first line. */
   statement: string
-}
-
-interface Statement {
-  stmt: Record<string, unknown>
-  stmt_location?: number
-  stmt_len?: number
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** Collects every value under `key` at any depth below `node`. */
-function collect(node: unknown, key: string): unknown[] {
-  if (Array.isArray(node)) return node.flatMap((child) => collect(child, key))
-  if (!isObject(node)) return []
-  return Object.entries(node).flatMap(([name, child]) =>
-    name === key ? [child, ...collect(child, key)] : collect(child, key),
-  )
-}
-
-/** Parses with PostgreSQL's own grammar. Offsets in the result are bytes. */
-function parseStatements(sql: string): Statement[] {
-  return (parseSync(sql) as { stmts?: Statement[] }).stmts ?? []
 }
 
 /** True when the parsed SQL writes without a WHERE, common table expressions included. */
@@ -81,12 +59,12 @@ function definition(statement: Record<string, unknown>): Record<string, unknown>
 }
 
 /** True when a top-level statement, or the function body in it, writes without a WHERE. */
-function isUnqualified({ stmt }: Statement, text: string): boolean {
-  const routine = stmt['CreateFunctionStmt'] ?? stmt['DoStmt']
-  if (!isObject(routine)) return writesUnqualified(stmt)
-  const { language = stmt['DoStmt'] ? 'plpgsql' : 'sql', as: body } = definition(routine)
+function isUnqualified({ tree, text }: Statement): boolean {
+  const routine = tree['CreateFunctionStmt'] ?? tree['DoStmt']
+  if (!isObject(routine)) return writesUnqualified(tree)
+  const { language = tree['DoStmt'] ? 'plpgsql' : 'sql', as: body } = definition(routine)
   if (language === 'plpgsql') return plpgsqlWritesUnqualified(text)
-  if (language !== 'sql' || typeof body !== 'string') return writesUnqualified(stmt)
+  if (language !== 'sql' || typeof body !== 'string') return writesUnqualified(tree)
   return writesUnqualified(parseStatements(body))
 }
 
@@ -98,16 +76,8 @@ function isUnqualified({ stmt }: Statement, text: string): boolean {
  * @throws SqlError when the script is not valid SQL
  */
 export async function findUnqualifiedWrites(sql: string): Promise<UnqualifiedWrite[]> {
-  await loadModule()
-  const bytes = Buffer.from(sql)
-  return parseStatements(sql).flatMap((statement) => {
-    const start = statement.stmt_location ?? 0
-    const end = statement.stmt_len === undefined ? undefined : start + statement.stmt_len
-    const text = bytes.subarray(start, end).toString()
-    if (!isUnqualified(statement, text)) return []
-    const code = text.replace(/^(\s|--[^\n]*\n)+/, '')
-    const before = Buffer.byteLength(text) - Buffer.byteLength(code) + start
-    const line = bytes.subarray(0, before).toString().split('\n').length
-    return [{ line, statement: code.split('\n')[0] ?? '' }]
-  })
+  const statements = await parseScript(sql)
+  return statements
+    .filter(isUnqualified)
+    .map(({ line, text }) => ({ line, statement: text.split('\n')[0] ?? '' }))
 }
