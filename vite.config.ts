@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import release from './package.json' with { type: 'json' }
+import { readMigrations } from './supabase/local/database/migrations.ts'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'
@@ -93,7 +95,16 @@ const pwaOptions: Partial<VitePWAOptions> = {
   },
 }
 
+/** What src/config/version.ts reads. */
+const versions = {
+  'import.meta.env.VITE_APP_VERSION': JSON.stringify(release.version),
+  'import.meta.env.VITE_DATABASE_VERSION': JSON.stringify(
+    readMigrations(inProject('supabase/migrations')).at(-1)?.version,
+  ),
+}
+
 export default defineConfig({
+  define: versions,
   plugins: [
     checkSettings(),
     react(),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../supabase/local/project-config'
-import { compareMigrations } from '../../supabase/local/tools/project-migrations'
 import { readStackStatus } from '../../supabase/local/tools/stack-status'
 
 const running = {
@@ -41,29 +40,6 @@ describe('The status of the Supabase stack', () => {
       expect(() => readStackStatus({ ok: true, stdout, stderr: '' })).toThrow(/supabase stop/)
     },
   )
-})
-
-describe('The migrations of a project', () => {
-  const own = [
-    { file: '20260101000000_initial.sql', sql: 'select 1;\nselect 2;\n' },
-    { file: '20260201000000_more.sql', sql: 'select 3;' },
-  ]
-  const initial = { version: '20260101000000', statements: ['select 1', 'select 2'] }
-  const more = { version: '20260201000000', statements: ['select 3'] }
-
-  it('compare equal, however statements are split', () => {
-    expect(compareMigrations([initial, more], own)).toBeNull()
-  })
-
-  it.each([
-    [[], /lacks the migration 20260101000000_initial\.sql/],
-    [[initial], /lacks the migration 20260201000000_more\.sql/],
-    [[initial, { ...more, statements: ['select 4'] }], /another version of .*_more\.sql/],
-    [[initial, { ...more, statements: null }], /another version of .*_more\.sql/],
-    [[initial, more, { version: '20270101000000', statements: [] }], /newer release/],
-  ])('are missing, other or newer: case %#', (applied, sentence) => {
-    expect(compareMigrations(applied, own)).toMatch(sentence)
-  })
 })
 
 describe('The mails of config.toml', () => {

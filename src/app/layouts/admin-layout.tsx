@@ -9,8 +9,10 @@ import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
+import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
+import { DatabaseVersionNotice } from '@/features/overview/admin/database-version-notice'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
 import { useFormat } from '@/lib/i18n/use-format'
 import '@/styles/admin.css'
@@ -133,9 +135,10 @@ export function AdminLayout() {
         )}
         <div className="flex min-w-0 flex-col">
           <main id="content" tabIndex={-1} className="grow p-4 sm:p-6">
+            <DatabaseVersionNotice />
             <Outlet />
           </main>
-          <Footer />
+          <Footer version={appVersion} />
         </div>
       </div>
     </div>

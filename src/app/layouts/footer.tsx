@@ -10,12 +10,13 @@ const links = [
 /** Not translated: the title is the same in every language. */
 const COPYRIGHT_TITLE = 'AR Kincskeresés'
 
-/** Copyright line and links, which open in a new tab. */
-export function Footer() {
+/** Copyright line and links, which open in a new tab. @param version of the app; not shown without it */
+export function Footer({ version }: { version?: string }) {
   const { t } = useTranslation()
   return (
     <footer className="text-soft flex flex-wrap items-center justify-center gap-x-5 px-4 py-3 text-sm">
       <p>{`© ${new Date().getFullYear()} ${COPYRIGHT_TITLE}`}</p>
+      {version && <p>{t('footer.version', { version })}</p>}
       {links.map(({ path, label }) => (
         <a
           key={path}

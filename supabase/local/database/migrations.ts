@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { splitSqlStatements } from '@supabase/lite'
+import { hasCode } from '../data-folder/folder-errors'
 import { CommandError } from '../settings'
 import type { Database } from './connect'
 import type { Row } from './query'
@@ -33,7 +34,7 @@ const PENDING = 'pending'
 /**
  * Reads the migrations in their order.
  *
- * @throws {CommandError} when there are none
+ * @throws {CommandError} when there are none, or two with one version
  */
 export function readMigrations(folder: string): Migration[] {
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -44,6 +45,12 @@ export function readMigrations(folder: string): Migration[] {
   })
   if (migrations.length === 0) {
     throw new CommandError(`There are no migrations in ${folder}. Is the checkout complete?`)
+  }
+  const twin = migrations.find((migration, at) => migrations[at - 1]?.version === migration.version)
+  if (twin) {
+    throw new CommandError(
+      `Two migrations in ${folder} have the version ${twin.version}. Rename the newer one.`,
+    )
   }
   return migrations
 }
@@ -61,12 +68,14 @@ export interface Plan {
 /**
  * Compares the database's history with the migrations without changing anything.
  *
+ * @param startOver how to empty this database
  * @throws {CommandError} when a newer release has used the database, or an applied migration was edited or
  *  removed
  */
 export async function planMigrations(
   database: Pick<Database, 'query'>,
   migrations: Migration[],
+  startOver = 'npm run reset',
 ): Promise<Plan> {
   const [table] = await database.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
@@ -76,7 +85,7 @@ export async function planMigrations(
         'select version, statements from supabase_migrations.schema_migrations order by version',
       )
     : []
-  assertUnchanged(migrations, history)
+  assertUnchanged(migrations, history, startOver)
   const done = new Set(history.map((row) => row.version))
   const pending = migrations.filter((migration) => !done.has(migration.version))
   return { pending, isUpgrade: done.size > 0 && pending.length > 0 }
@@ -133,7 +142,7 @@ interface Applied extends Row {
   statements: string[] | null
 }
 
-function assertUnchanged(migrations: Migration[], history: Applied[]): void {
+function assertUnchanged(migrations: Migration[], history: Applied[], startOver: string): void {
   const newest = migrations.at(-1)?.version ?? ''
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, statements } of history) {
@@ -152,7 +161,16 @@ function assertUnchanged(migrations: Migration[], history: Applied[]): void {
     throw new CommandError(
       `Migration ${migration?.file ?? version} was ${edited ? 'edited' : 'removed'} after it was ` +
         'applied to this database. Put it back and write a new migration instead, or start over ' +
-        'with an empty database: npm run reset',
+        `with an empty database: ${startOver}`,
+    )
+  }
+  const newestApplied = history.at(-1)?.version ?? ''
+  const applied = new Set(history.map(({ version }) => version))
+  const gap = migrations.find(({ version }) => version < newestApplied && !applied.has(version))
+  if (gap) {
+    throw new CommandError(
+      `This database has migration ${newestApplied} but lacks the earlier ${gap.file}: somebody has changed ` +
+        'its history. Restore a backup.',
     )
   }
 }
@@ -168,8 +186,20 @@ async function applyMigration(
     // `reset all` undoes settings made by the file.
     await exec(`${sql}\n;${record};reset all;`)
   } catch (error) {
-    throw new Error(`Migration ${file} failed: ${String(error)}`, { cause: error })
+    throw migrationError(file, error)
   }
+}
+
+/** All migrations of a start are one transaction, so a failed one leaves the data as before. */
+function migrationError(file: string, error: unknown): CommandError {
+  const isForbidden = hasCode(error, '42501')
+  const reason = isForbidden
+    ? `the user of DATABASE_URL may not change the database (${String(error)})`
+    : String(error)
+  return new CommandError(
+    `Migration ${file} failed: ${reason}. Nothing was changed: start the release that was here before.`,
+    { cause: error },
+  )
 }
 
 /** Tells whether this database waits for the demo hunt, has it, or never asked for it. */

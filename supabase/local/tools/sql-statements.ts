@@ -43,20 +43,21 @@ export const parseStatements = (sql: string): ParsedStatement[] =>
 export async function parseScript(sql: string): Promise<Statement[]> {
   await loadModule()
   const bytes = Buffer.from(sql)
-  let [line, counted] = [1, 0]
+  let [line, counted, previousEnd] = [1, 0, 0]
   return parseStatements(sql).map(({ stmt, stmt_location: offset = 0, stmt_len: length }) => {
-    const whole = bytes
-      .subarray(offset, length === undefined ? undefined : offset + length)
-      .toString()
-    const text = whole.replace(/^(\s|--[^\n]*\n|\/\*[^]*?\*\/)+/, '')
+    const end = length === undefined ? bytes.length : offset + length
+    // The parser counts some of the comments before a statement to it, and some to nothing.
+    const whole = bytes.subarray(previousEnd, end).toString()
+    const text = whole.replace(/^(;|\s|--[^\n]*\n|\/\*[^]*?\*\/)+/, '')
     const lead = whole.slice(0, whole.length - text.length)
-    const start = offset + Buffer.byteLength(lead)
+    const start = previousEnd + Buffer.byteLength(lead)
+    previousEnd = end
     line += bytes.subarray(counted, start).toString().split('\n').length - 1
     counted = start
     return {
       tree: stmt,
       text: text.trimEnd(),
-      comments: lead.split('\n').flatMap((line) => /^\s*--\s*(.*)$/.exec(line)?.[1] ?? []),
+      comments: lead.split('\n').flatMap((row) => /^\s*--\s*(.*)$/.exec(row)?.[1] ?? []),
       line,
       start,
     }

@@ -55,6 +55,16 @@ grant execute on function private.admin_list_activity(integer, text, text, text,
 grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) to authenticated;
 
+create function public.admin_database_version() returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_database_version()
+$$;
+comment on function public.admin_database_version() is
+  'Version of the newest migration that this database has, such as 20261121000000; null in a database made without '
+  'migrations. The client compares it with its own. Errors: admin_permissions_required.';
+grant execute on function private.admin_database_version() to authenticated;
+grant execute on function public.admin_database_version() to authenticated;
+
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_list_activity_choices()

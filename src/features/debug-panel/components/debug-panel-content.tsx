@@ -12,9 +12,12 @@ import { useDebugLog } from '@/lib/logger/debug-log'
 import type { LogEntry } from '@/lib/logger/log-types'
 import { saveJson } from '@/lib/browser/save-file'
 import { env } from '@/config/env'
+import { appVersion, databaseVersion } from '@/config/version'
 import { browserName } from '@/lib/logger/device-info'
 
 const systemFacts = [
+  'version',
+  'databaseVersion',
   'browser',
   'userAgent',
   'platform',
@@ -32,6 +35,8 @@ type SystemFact = (typeof systemFacts)[number]
 /** Facts for a bug report: where the app runs and on which device. */
 function readSystemInfo(entryCount: number): Record<SystemFact, string> {
   return {
+    version: appVersion,
+    databaseVersion,
     browser: browserName(navigator.userAgent),
     userAgent: navigator.userAgent,
     platform: navigator.platform,

@@ -7,5 +7,7 @@ export const overviewKeys = {
     [...queryKeyPrefixes.admin, 'hunt-desk', huntId, timeZone] as const,
   checklist: (huntId: string | null) =>
     [...queryKeyPrefixes.admin, 'launch-checklist', huntId] as const,
+  /** Outside ['admin']: no event of the hunt changes it. */
+  databaseVersion: ['database-version'] as const,
   confirmsEmail: ['identity-settings', 'confirms-email'] as const,
 }
