@@ -1,7 +1,7 @@
 import { signOutIfBanned } from '@/lib/account/ban'
 import { signOutIfAccountDeleted } from '@/lib/account/deleted-account'
 import { accountKeys } from '@/lib/account/keys'
-import { setCallErrorHandler } from '@/lib/supabase/call-errors'
+import { onCallError } from '@/lib/supabase/call-errors'
 import { queryClient } from '@/lib/supabase/query-client'
 
 /** Window events that features dispatch after changing the profile or the balance. */
@@ -20,7 +20,7 @@ export function startAccountEvents(): void {
   window.addEventListener('token-balance-updated', () => {
     void queryClient.invalidateQueries({ queryKey: accountKeys.balances })
   })
-  setCallErrorHandler((source, error) => {
+  onCallError((source, error) => {
     signOutIfBanned(error)
     signOutIfAccountDeleted(source, error)
   })

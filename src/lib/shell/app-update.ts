@@ -1,3 +1,4 @@
+import { onCallError } from '@/lib/supabase/call-errors'
 import { onReconnect } from '@/lib/supabase/connection'
 import { startsAtSignIn } from '@/lib/shell/first-screen'
 import { logger } from '@/lib/logger/logger'
@@ -5,6 +6,9 @@ import { useAppUpdate } from '@/stores/app-update'
 
 /** Interval of update checks in a tab that stays open, ms. */
 const CHECK_INTERVAL_MS = 60 * 60_000
+
+/** Shortest interval of update checks after calls of missing functions, ms. */
+const MISSING_INTERVAL_MS = 60_000
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
@@ -33,6 +37,13 @@ async function register(): Promise<void> {
   const check = () => void worker.update().catch(() => undefined)
   setInterval(check, CHECK_INTERVAL_MS)
   onReconnect(check)
+  let nextMissing = 0
+  onCallError((_, { status }) => {
+    // A function that the database no longer has: a newer release is out.
+    if (status !== 404 || Date.now() < nextMissing) return
+    nextMissing = Date.now() + MISSING_INTERVAL_MS
+    check()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })

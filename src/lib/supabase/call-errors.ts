@@ -1,16 +1,16 @@
 import type { AppError } from '@/lib/supabase/errors'
 
 /** @param source RPC or table */
-type CallErrorHandler = (source: string, error: AppError) => void
+type CallErrorListener = (source: string, error: AppError) => void
 
-let handler: CallErrorHandler = () => undefined
+const listeners = new Set<CallErrorListener>()
 
-/** Sets the handler of the errors of calls; `lib/account` signs out users who may not go on. */
-export function setCallErrorHandler(next: CallErrorHandler): void {
-  handler = next
+/** Calls back for each error of a call, for as long as the page is open. */
+export function onCallError(listener: CallErrorListener): void {
+  listeners.add(listener)
 }
 
-/** Reports the error of a call to the handler. */
+/** Reports the error of a call to the listeners. */
 export function reportCallError(source: string, error: AppError): void {
-  handler(source, error)
+  for (const listener of listeners) listener(source, error)
 }

@@ -1,6 +1,9 @@
 /**
- * Checks the database without Docker (`npm run db:check`): generated files are current, the migrations apply to
- * an empty Supabase database through the CLI, and its linter and advisors report nothing.
+ * Checks the database without Docker.
+ *
+ *   npm run db:check                        generated files are current, the migrations apply to an empty Supabase
+ *                                           database through the CLI, and its linter and advisors report nothing
+ *   npm run db:check -- --remote=$DB_URL    changes nothing: compares a project with this checkout
  */
 import postgres from 'postgres'
 import { prepareHostedProject } from '../../../tests/db/hosted-project'
@@ -8,6 +11,7 @@ import { startPostgres } from '../../../tests/support/postgres'
 import { reportFile, writeReport } from '../../../tests/support/report'
 import { applyPlatform } from '../platform/apply'
 import { checkMigrations } from './generate-migration'
+import { checkProject } from './project-migrations'
 import { checkTypes } from './generate-types'
 import { supabaseCli } from './supabase-cli'
 
@@ -34,7 +38,7 @@ async function preparePlatform(url: string): Promise<{ canLint: boolean; version
   }
 }
 
-async function main(): Promise<void> {
+async function checkCheckout(): Promise<void> {
   // Prefers the machine's own server: npm's has no plpgsql_check.
   const server = await startPostgres({ binaries: 'system' })
   // Roles are shared by a whole server, so those of a hosted project get one of their own.
@@ -55,6 +59,10 @@ async function main(): Promise<void> {
       {
         title: 'so does db push as the owner of a hosted project, who is no superuser',
         run: () => cliProblem('db', 'push', `--remote=${hostedUrl}`, '--yes'),
+      },
+      {
+        title: 'the project then is what this checkout says',
+        run: () => checkProject(hostedUrl),
       },
       { title: 'the generated types are what the database has', run: () => checkTypes(url) },
       {
@@ -89,4 +97,11 @@ async function main(): Promise<void> {
   process.exitCode = counts.failed === 0 ? 0 : 1
 }
 
-await main()
+const remoteUrl = /^--remote=(.+)$/.exec(process.argv[2] ?? '')?.[1]
+if (remoteUrl) {
+  const problem = await checkProject(remoteUrl)
+  console.log(problem ?? 'The project is what this checkout says.')
+  process.exitCode = problem ? 1 : 0
+} else {
+  await checkCheckout()
+}

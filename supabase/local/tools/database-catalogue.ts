@@ -19,12 +19,15 @@ const ownSchemas = ['public', 'private']
 /** Schemas of Supabase in which the project has policies and triggers. */
 const platformSchemas = ['auth', 'storage', 'realtime']
 
+/** Roles that get rights from the schema files. A hosted project has more roles, with rights of their own. */
+const apiRoles = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin']
+
 /** Rows outside the project's own schemas that its schema files insert. */
 const platformTables = ['storage.buckets']
 
 /**
  * Objects of the project. Names of columns, not their numbers: a column that a migration adds comes last.
- * `$1` are the project's own schemas, `$2` those of the platform.
+ * `$1` are the project's own schemas, `$2` those of the platform, `$3` the roles of the API.
  */
 const objectsQuery = `
   with
@@ -56,9 +59,10 @@ const objectsQuery = `
   union all
   select format('relation %s', name), concat_ws(' ', relkind, relpersistence,
     'row security', relrowsecurity, relforcerowsecurity, reloptions::text,
-    case when relkind in ('v', 'm') then pg_get_viewdef(oid) end,
     case when relkind = 'p' then pg_get_partkeydef(oid) end, pg_get_expr(relpartbound, oid))
   from relation where relkind in ('r', 'p', 'v', 'm', 'S')
+  union all
+  select format('view %s', name), pg_get_viewdef(oid) from relation where relkind in ('v', 'm')
   union all
   select format('column %s.%I', r.name, a.attname), concat_ws(' ', format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then 'not null' end,
@@ -66,7 +70,8 @@ const objectsQuery = `
     case when a.attidentity <> '' then 'identity ' || a.attidentity::text end,
     case when a.attcollation <> t.typcollation then 'collate ' || a.attcollation::regcollation::text end,
     case when a.attstorage <> t.typstorage then 'storage ' || a.attstorage::text end,
-    nullif('compression ' || a.attcompression::text, 'compression '), a.attoptions::text)
+    nullif('compression ' || a.attcompression::text, 'compression '),
+    (select string_agg(option, ', ') from unnest(a.attoptions) option where option like 'n_distinct%'))
   from relation r
   join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
   join pg_catalog.pg_type t on t.oid = a.atttypid
@@ -127,14 +132,15 @@ const objectsQuery = `
   select format('grant of %s on %s %s to %s', lower(a.privilege_type), g.kind, g.name,
     case a.grantee when 0 then 'public' else pg_get_userbyid(a.grantee)::text end),
     case when a.is_grantable then 'with grant option' else '' end
-  from grants g cross join lateral aclexplode(g.acl) a where a.grantee <> g.owner
+  from grants g cross join lateral aclexplode(g.acl) a
+  where a.grantee <> g.owner and (a.grantee = 0 or pg_get_userbyid(a.grantee) = any ($3))
   union all
   select format('default privilege of %s on new %s in %s for %s', lower(a.privilege_type), d.defaclobjtype,
     coalesce(n.nspname, 'every schema'), case a.grantee when 0 then 'public' else pg_get_userbyid(a.grantee)::text end),
     ''
   from pg_catalog.pg_default_acl d left join pg_catalog.pg_namespace n on n.oid = d.defaclnamespace
   cross join lateral aclexplode(d.defaclacl) a
-  where d.defaclrole = current_user::regrole and a.grantee <> d.defaclrole
+  where d.defaclrole = current_user::regrole and (a.grantee = 0 or pg_get_userbyid(a.grantee) = any ($3))
     and (n.nspname is null or n.nspname = any ($1))
   union all
   select format('comment on %s %s', i.type, i.identity), d.description
@@ -209,7 +215,7 @@ export async function readCatalogue(url: string, rowsOf?: readonly string[]): Pr
     await sql.unsafe(`set search_path = ''`)
     const objects = await sql.unsafe<{ object: string; definition: string | null }[]>(
       objectsQuery,
-      [ownSchemas, platformSchemas],
+      [ownSchemas, platformSchemas, apiRoles],
     )
     return new Map([
       ...objects.map(({ object, definition }): [string, string] => [object, definition ?? '']),
