@@ -2843,6 +2843,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_database_version: { Args: Record<PropertyKey, never>; Returns: string }
       admin_delete_game_session: {
         Args: { p_game_session_id: string; p_updated_at?: string }
         Returns: Json

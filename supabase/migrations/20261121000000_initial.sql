@@ -14399,6 +14399,26 @@ $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';
 
+-- supabase/schemas/80_operations/rules_version.sql
+
+-- The version of the database.
+
+-- Definer: API roles cannot read the history of migrations, which the Supabase CLI and `npm start` keep.
+create function private.admin_database_version() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_version text;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select max(version) from supabase_migrations.schema_migrations' into v_version;
+  end if;
+  return v_version;
+end
+$$;
+comment on function private.admin_database_version() is
+  'Version of the newest migration; see public.admin_database_version.';
+
 -- supabase/schemas/20_game/reports_code_statistics.sql
 
 -- Statistics of codes: finds, refusals and times.
@@ -20364,6 +20384,16 @@ grant execute on function private.admin_list_activity(integer, text, text, text,
   text) to authenticated;
 grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) to authenticated;
+
+create function public.admin_database_version() returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_database_version()
+$$;
+comment on function public.admin_database_version() is
+  'Version of the newest migration that this database has, such as 20261121000000; null in a database made without '
+  'migrations. The client compares it with its own. Errors: admin_permissions_required.';
+grant execute on function private.admin_database_version() to authenticated;
+grant execute on function public.admin_database_version() to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$

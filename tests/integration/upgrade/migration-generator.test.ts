@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { databaseDifference } from '../../../supabase/local/tools/database-difference'
 import { markRisks } from '../../../supabase/local/tools/migration-risks'
-import { readSchemas, type SchemaFile } from '../../../supabase/local/tools/schema-files'
-
-type Change = [file: string, from: string, to: string]
-
-/** The project's schema files with other texts in place of some. */
-function changedSchemas(...changes: Change[]): SchemaFile[] {
-  const schemas = readSchemas().map((schema) => ({ ...schema }))
-  for (const [file, from, to] of changes) {
-    const schema = schemas.find((entry) => entry.file === `schemas/${file}`)
-    if (!schema?.sql.includes(from)) throw new Error(`${file} does not contain: ${from}`)
-    schema.sql = schema.sql.replace(from, () => to)
-  }
-  return schemas
-}
+import { changedSchemas } from './changed-schemas'
 
 const markers = '70_field/tables_maps.sql'
 const markersIndex = 'create index map_markers_map_id_idx on public.map_markers (map_id, position);'

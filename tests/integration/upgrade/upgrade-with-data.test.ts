@@ -1,0 +1,208 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Query } from '../../../supabase/local/database/query'
+import { databaseDifference } from '../../../supabase/local/tools/database-difference'
+import { checkProject } from '../../../supabase/local/tools/project-migrations'
+import { supabaseCli } from '../../../supabase/local/tools/supabase-cli'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { startPostgres, type ScratchDatabase, type TestPostgres } from '../../support/postgres'
+import { changedSchemas } from './changed-schemas'
+import { fillHunt, type FilledHunt } from './filled-hunt'
+
+const supabaseFolder = fileURLToPath(new URL('../../../supabase', import.meta.url))
+
+/** All rows of all tables, by the columns that they have now. */
+async function readRows(query: Query, columnsOf?: Map<string, string[]>) {
+  const columns =
+    columnsOf ??
+    new Map(
+      (
+        await query<{ table_name: string; columns: string[] }>(
+          `select format('%I.%I', n.nspname, c.relname) as table_name, array_agg(quote_ident(a.attname)) as columns
+           from pg_catalog.pg_class c
+           join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+           join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           where n.nspname in ('public', 'private') and c.relkind = 'r' group by 1`,
+        )
+      ).map((table): [string, string[]] => [table.table_name, table.columns]),
+    )
+  const rows = new Map<string, string>()
+  for (const [table, names] of columns) {
+    const [found] = await query<{ count: number; hash: string | null }>(
+      `select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text)) as hash
+       from (select ${names.join(', ')} from ${table}) t`,
+    )
+    rows.set(table, JSON.stringify(found))
+  }
+  for (const table of filled) expect(rows.get(`public.${table}`)).not.toContain('"count":0,')
+  return { columns, rows }
+}
+
+/** Tables that a filled hunt has rows in; an upgrade of empty tables proves nothing. */
+const filled = [
+  ...['scans', 'teams', 'purchased_clues', 'orders', 'coupon_redemptions', 'token_transactions'],
+  ...[
+    'find_corrections',
+    'point_adjustments',
+    'problem_reports',
+    'treasure_claims',
+    'game_sessions',
+  ],
+]
+
+/** The next release: the migration that the generator writes for a few changes of the schemas. */
+async function writeNextRelease(folder: string): Promise<string> {
+  const { sql, rest } = await databaseDifference(
+    changedSchemas(
+      [
+        '20_game/tables_teams.sql',
+        'create table public.teams (',
+        `create table public.team_colours (
+  team_id uuid primary key,
+  colour text not null default 'red'
+);
+comment on table public.team_colours is 'Colours of teams.';
+create table public.teams (`,
+      ],
+      ['20_game/policies.sql', '', 'alter table public.team_colours enable row level security;\n'],
+      [
+        '70_field/tables_reports.sql',
+        'create table public.problem_reports (',
+        `create table public.problem_reports (
+  urgency text not null default 'normal',`,
+      ],
+      ['30_shop/policies_media.sql', 'false, 10485760', 'false, 20971520'],
+    ),
+  )
+  expect(rest).toBe('')
+  const migrations = path.join(folder, 'supabase', 'migrations')
+  mkdirSync(migrations, { recursive: true })
+  cpSync(path.join(supabaseFolder, 'migrations'), migrations, { recursive: true })
+  cpSync(path.join(supabaseFolder, 'config.toml'), path.join(folder, 'supabase', 'config.toml'))
+  cpSync(path.join(supabaseFolder, 'templates'), path.join(folder, 'supabase', 'templates'), {
+    recursive: true,
+  })
+  writeFileSync(path.join(migrations, '99990101000000_next.sql'), `${sql}\n`)
+  return migrations
+}
+
+let scratch: string
+let nextRelease: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-next-release-'))
+  nextRelease = await writeNextRelease(scratch)
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Compares every row with that before the upgrade, and plays on. */
+async function expectEverythingKept(
+  server: Embedded,
+  { organiser, player, playOn }: FilledHunt,
+  before: Awaited<ReturnType<typeof readRows>>,
+): Promise<void> {
+  const after = await readRows(server.query, before.columns)
+  expect(Object.fromEntries(after.rows)).toEqual(Object.fromEntries(before.rows))
+  expect(await server.query('select urgency from public.problem_reports')).toEqual([
+    { urgency: 'normal' },
+  ])
+  expect(
+    await server.query(`select file_size_limit from storage.buckets where id = 'media'`),
+  ).toEqual([{ file_size_limit: expect.toSatisfy((limit) => Number(limit) === 20_971_520) }])
+  const client = server.client()
+  expect((await client.auth.signInWithPassword(player)).error).toBeNull()
+  await playOn(client)
+  const desk = server.client()
+  expect((await desk.auth.signInWithPassword(organiser)).error).toBeNull()
+  const version = await desk.rpc('admin_database_version').throwOnError()
+  expect(version.data).toBe('99990101000000')
+  expect(await server.query('select * from private.check_invariants()')).toEqual([])
+}
+
+describe('A filled hunt on the embedded server', () => {
+  it('keeps every row and goes on after an upgrade', async () => {
+    const older = await startEmbedded({ seed: 'demo' })
+    const hunt = await fillHunt(older)
+    expect(await older.query('select * from private.check_invariants()')).toEqual([])
+    const before = await readRows(older.query)
+    await older.close({ keepData: true })
+    const newer = await startEmbedded({
+      seed: 'demo',
+      dataDir: older.dataDir,
+      migrationsDir: nextRelease,
+    })
+    await expectEverythingKept(newer, hunt, before)
+    await newer.close()
+  })
+})
+
+describe('A filled hunt on PostgreSQL', () => {
+  let postgres: TestPostgres
+  let database: ScratchDatabase
+
+  const push = (workdir: string) =>
+    supabaseCli('db', 'push', `--remote=${database.url}`, '--yes', '--workdir', workdir)
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    database = await postgres.createDatabase({ migrated: false })
+  })
+  afterAll(async () => {
+    await database.drop()
+    await postgres.stop()
+  })
+
+  it('keeps every row and goes on after `db push`', async () => {
+    const older = await startEmbedded({ seed: 'demo', databaseUrl: database.url })
+    const hunt = await fillHunt(older)
+    const before = await readRows(older.query)
+    await older.close()
+    expect(await checkProject(database.url)).toBeUndefined()
+
+    expect(push(scratch)).toMatchObject({ ok: true })
+    expect(await checkProject(database.url)).toMatch(/newer release.*99990101000000/)
+    const newer = await startEmbedded({ databaseUrl: database.url, migrationsDir: nextRelease })
+    await expectEverythingKept(newer, hunt, before)
+    await newer.close()
+  })
+
+  it('stays as it is when a pushed migration fails', async () => {
+    const broken = path.join(scratch, 'broken')
+    cpSync(path.join(scratch, 'supabase'), path.join(broken, 'supabase'), { recursive: true })
+    writeFileSync(
+      path.join(broken, 'supabase/migrations/99990101000001_broken.sql'),
+      'alter table public.teams add column motto text;\nselect 1 / 0;\n',
+    )
+    expect(push(broken)).toMatchObject({ ok: false })
+    const server = await startEmbedded({ databaseUrl: database.url, migrationsDir: nextRelease })
+    const [team] = await server.query('select * from public.teams limit 1')
+    expect(team).not.toHaveProperty('motto')
+    await server.close()
+  })
+})
+
+describe('A project', () => {
+  it('that was changed by hand, or whose migration was edited, is named', async () => {
+    const postgres = await startPostgres()
+    const database = await postgres.createDatabase({ migrated: false })
+    const server = await startEmbedded({ databaseUrl: database.url })
+    try {
+      await server.query('alter table public.teams add column motto text')
+      await server.query(`delete from private.error_catalog where key = 'server_time_unavailable'`)
+      const problem = await checkProject(database.url)
+      expect(problem).toContain('not in the schemas: column public.teams.motto')
+      expect(problem).toContain('missing: row of private.error_catalog (server_time_unavailable)')
+      await server.query(
+        `update supabase_migrations.schema_migrations set statements[1] = 'select 1' where version is not null`,
+      )
+      expect(await checkProject(database.url)).toMatch(/was edited after it was applied/)
+    } finally {
+      await server.close()
+      await database.drop()
+      await postgres.stop()
+    }
+  })
+})
