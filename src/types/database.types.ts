@@ -11,7 +11,6 @@ export type Database = {
           component: string
           created_at: string
           details: NonNullable<Json>
-          device_info: NonNullable<Json>
           id: number
           message: string
           timestamp: string
@@ -25,7 +24,6 @@ export type Database = {
           component: string
           created_at?: string
           details?: NonNullable<Json>
-          device_info?: NonNullable<Json>
           id?: never
           message?: string
           timestamp: string
@@ -38,7 +36,6 @@ export type Database = {
           component?: string
           created_at?: string
           details?: NonNullable<Json>
-          device_info?: NonNullable<Json>
           id?: never
           message?: string
           timestamp?: string

@@ -497,8 +497,9 @@ $$;
 comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
 
 -- PostgreSQL orders a run of combining marks in quadratic time, and nothing interrupts it: 50,000 marks take 20
--- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after 30
--- characters; all that are below U+0300 end it too, since none of them is a mark. Callers that show the text delete the joiners.
+-- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after
+-- 30 characters; a character below U+0300 ends it too, since none of these is a mark. Callers that show the text delete
+-- the joiners.
 create function private.normalized(p_text text, p_form text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 declare
@@ -1128,7 +1129,8 @@ create table public.scans (
   client_scan_id uuid,
   presented_key bigint,
   is_inherited boolean not null default false
-);
+-- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- No table constraints: see 2_domains.sql.
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
@@ -1160,7 +1162,7 @@ create index scans_failed_idx on public.scans (game_session_id, qr_code_id, fail
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
-create index scans_received_at_idx on public.scans using brin (received_at);
+create index scans_received_at_idx on public.scans using brin (received_at) with (autosummarize = on);
 
 -- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
@@ -1508,7 +1510,7 @@ create table public.token_transactions (
   payment_method text,
   request_id uuid,
   counts_for_rate_limit boolean not null default true
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.token_transactions is
   'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is
@@ -2437,32 +2439,63 @@ create index problem_reports_solved_by_idx on public.problem_reports (solved_by)
 
 -- supabase/schemas/80_operations/tables_activity.sql
 
--- Operations: the activity log.
+-- Operations: the activity log. What the rules record and what the app reports are in two tables, so that nobody can
+-- invent an event of an organiser.
 
 create table public.activity (
-  id bigint generated always as identity primary key,
+  id bigint primary key generated always as identity,
   action text not null constraint activity_action_length check (char_length(action) between 1 and 200),
   component text not null constraint activity_component_length check (char_length(component) between 1 and 200),
-  type text not null default 'debug' constraint activity_type_length check (char_length(type) between 1 and 40),
+  type text not null default 'info' constraint activity_type_length check (char_length(type) between 1 and 40),
   message text not null default '' constraint activity_message_length check (char_length(message) <= 2000),
   details jsonb not null default '{}',
   user_id uuid references public.profiles (id) on delete set null,
   user_name text not null default '',
   "timestamp" timestamptz not null,
-  device_info jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table public.activity is
-  'Actions of users and of the system. Players write through log_activity, the system through private.record_activity; '
-  'admins read.';
-comment on column public.activity."timestamp" is
-  'When it happened by the clock of the recorder, unchanged, so that a record sent again is recognised.';
-comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
+  'Events: what organisers and the system did. Only rules write here, through private.record_activity; admins read.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- Filters of the log; each page is read from the end of one of these.
 create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
 create index activity_type_idx on public.activity (type, created_at desc, id desc);
 create index activity_component_idx on public.activity (component, created_at desc, id desc);
+
+-- No foreign key: log_activity locks the profile once for all its records, and deleting the profile deletes them.
+create table private.telemetry (
+  id bigint primary key generated always as identity,
+  user_id uuid not null,
+  action text not null constraint telemetry_action_length check (char_length(action) between 1 and 200),
+  component text not null constraint telemetry_component_length check (char_length(component) between 1 and 200),
+  type text not null constraint telemetry_type_length check (char_length(type) between 1 and 40),
+  message text not null,
+  details jsonb not null,
+  "timestamp" timestamptz not null,
+  device_info jsonb not null,
+  created_at timestamptz not null
+);
+alter table private.telemetry enable row level security;
+comment on table private.telemetry is
+  'What the app of an account reports about itself: steps, warnings and errors. Written by log_activity, which also '
+  'deletes it after 30 days; deleted with the account.';
+comment on column private.telemetry."timestamp" is
+  'When it happened by the clock of the phone, unchanged, so that a record sent again is recognised.';
+comment on column private.telemetry.device_info is '{browser, platform, location, ipAddress}.';
+create index telemetry_created_at_idx on private.telemetry (created_at desc, id desc);
+-- As above.
+create index telemetry_user_id_idx on private.telemetry (user_id, created_at desc, id desc);
+create index telemetry_type_idx on private.telemetry (type, created_at desc, id desc);
+create index telemetry_component_idx on private.telemetry (component, created_at desc, id desc);
+
+create table private.telemetry_quotas (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  day date not null,
+  bytes integer not null constraint telemetry_quotas_bytes_range check (bytes between 0 and 1048576)
+) with (fillfactor = 50);
+alter table private.telemetry_quotas enable row level security;
+comment on table private.telemetry_quotas is
+  'Bytes of telemetry that an account has sent on its latest day (UTC): at most 1 MiB a day.';
 
 -- supabase/schemas/80_operations/tables_cheat_reviews.sql
 
@@ -3688,11 +3721,11 @@ declare
 begin
   perform private.lock_account(old.id);
   perform private.leave_teams(old.id, private.current_time());
-  -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
-  -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
-  -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type
-  -- where an object is expected.
-  update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
+  -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
+  -- about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on suspicious scans. What the app
+  -- of the account reported goes with it.
+  delete from private.telemetry where user_id = old.id;
+  update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
     message = '',
     details = (
@@ -3962,7 +3995,9 @@ begin
     -- concerned: the account may no longer be an organiser's, or lack the second factor.
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
       else '{}' end::text[]
-                order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+                order by a.id), '[]') from public.activity a where a.user_id = v_user_id),
+    'telemetry', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from private.telemetry t
+      where t.user_id = v_user_id));
 end
 $$;
 comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
@@ -13433,9 +13468,10 @@ comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
--- Rules of the activity log; the client sends its records in batches of 50.
+-- Rules of the activity log. Rules record events with private.record_activity; the client sends telemetry in batches of
+-- 50.
 
--- Adds one record to the activity log; auth hooks pass the user. Definer: nobody may insert directly.
+-- Adds one event to the activity log; auth hooks pass the user. Definer: nobody may insert directly.
 create function private.record_activity(
   p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
   p_user_id uuid default auth.uid()
@@ -13456,21 +13492,22 @@ $$;
 comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
   'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
--- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
+-- Definer: nobody may insert directly, and the account comes from the token, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_name text;
   v_now timestamptz := private.current_time();
+  v_today date := (v_now at time zone 'UTC')::date;
+  v_bytes integer := pg_column_size(p_records);
   v_inserted integer;
 begin
-  if jsonb_typeof(p_records) is distinct from 'array' or pg_column_size(p_records) > 262144 then
+  if jsonb_typeof(p_records) is distinct from 'array' or v_bytes > 262144 then
     perform private.raise_error('invalid_input');
   end if;
   if jsonb_array_length(p_records) not between 1 and 50 or exists (
     select 1 from jsonb_array_elements(p_records) r
-    where jsonb_typeof(r) <> 'object'
+    where jsonb_typeof(r) <> 'object' or pg_column_size(r) > 4096
       or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
       or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
       or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
@@ -13478,33 +13515,36 @@ begin
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
     perform private.raise_error('invalid_input');
   end if;
-  -- Locking the profile here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  select name into v_name from public.profiles where id = v_user_id for key share;
+  -- Instead of a foreign key: a deletion of the account waits, or is over.
+  perform from public.profiles where id = v_user_id for key share;
   if not found then -- a token outlives its deleted account
     perform private.raise_error('user_profile_not_found');
   end if;
 
+  -- The quota protects the database from floods. More is dropped silently, or the client would send it again.
+  insert into private.telemetry_quotas as q (user_id, day, bytes) values (v_user_id, v_today, v_bytes)
+  on conflict (user_id) do update
+    set day = excluded.day, bytes = excluded.bytes + case when q.day = excluded.day then q.bytes else 0 end
+    where q.day <> excluded.day or q.bytes + excluded.bytes <= 1048576;
+  if not found then
+    return jsonb_build_object('inserted', 0);
+  end if;
+
   -- A record sent again because its answer was lost is among the latest ones.
   with latest as materialized (
-    select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
-    where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
+    select t.action, t.component, t.type, t.message, t.details, t."timestamp" from private.telemetry t
+    where t.user_id = v_user_id order by t.created_at desc, t.id desc limit 200),
   sent as (
     select ordinal, r ->> 'action' as action, r ->> 'component' as component, coalesce(r ->> 'type', 'debug') as type,
       left(coalesce(r ->> 'message', ''), 2000) as message, coalesce(nullif(r -> 'details', 'null'), '{}') as details,
       (r ->> 'timestamp')::timestamptz as "timestamp", coalesce(nullif(r -> 'deviceInfo', 'null'), '{}') as device_info
     from jsonb_array_elements(p_records) with ordinality as records (r, ordinal))
-  insert into public.activity
-    (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
-  select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
-    coalesce(s."timestamp", v_now), s.device_info, v_now
+  insert into private.telemetry
+    (user_id, action, component, type, message, details, "timestamp", device_info, created_at)
+  select v_user_id, s.action, s.component, s.type, s.message, s.details, coalesce(s."timestamp", v_now), s.device_info,
+    v_now
   from sent s
-  -- Protects the database from floods: accepts as many records per minute as a client queues when offline. More are
-  -- dropped silently, or the client would send them again. Counts only when all the latest records are that new.
-  where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
-      or (select count(*) from (
-            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute'
-              limit 1000) recent) < 1000)
-    and not exists (
+  where not exists (
     select from latest l
     where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
       and l.type = s.type and l.message = s.message and l.details = s.details)
@@ -13513,6 +13553,11 @@ begin
   if v_inserted > 0 then
     perform private.publish_coalesced('admin', 'activity', v_now);
   end if;
+
+  -- Each call deletes more than it can add. Last, so that nobody who deletes an account waits long for these rows.
+  delete from private.telemetry where id in (
+    select id from private.telemetry where created_at < v_now - interval '30 days'
+    order by created_at, id limit 100 for update skip locked);
   return jsonb_build_object('inserted', v_inserted);
 exception
   when data_exception then -- an invalid day, hour or time zone
@@ -13521,12 +13566,12 @@ exception
 end
 $$;
 comment on function private.log_activity(jsonb) is
-  'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
+  'Stores up to 50 records of telemetry of the caller, each once, and 1 MiB a day; see public.log_activity.';
 
 -- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
--- is read from its end. A text search scans the latest 100,000 records that match the other filters. Organisers search
--- for actions and error keys in their language; the client passes the identifiers that match. Definer: the role check
--- replaces the policies on the joined tables.
+-- is read from its end. A text search scans the latest 100,000 records of each table that match the other filters.
+-- Organisers search for actions and error keys in their language; the client passes the identifiers that match.
+-- Definer: the role check replaces the policies on the joined tables.
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
   p_identifiers text[], p_part text
@@ -13537,6 +13582,7 @@ declare
   v_user_pattern text;
   v_user_id uuid;
   v_user_ids uuid[];
+  v_searched integer;
   -- Scans are searched by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
   v_scan_code_ids uuid[];
@@ -13544,6 +13590,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
   v_pattern := private.like_pattern(p_search);
+  v_searched := case when v_pattern is null then p_limit else 100000 end;
   v_user_pattern := private.like_pattern(p_user);
   v_user_id := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then btrim(p_user)::uuid end;
@@ -13564,8 +13611,9 @@ begin
 
   return query
   with recorded as (
-    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp",
-      a.device_info, a.created_at
+    -- Even and odd ids, because the two tables number their rows separately.
+    select a.id * 2 as id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp",
+      '{}'::jsonb as device_info, a.created_at
     from (
       select * from public.activity r
       where (p_type is null or r.type = p_type)
@@ -13575,7 +13623,27 @@ begin
         and (p_from is null or r.created_at >= p_from)
         and (p_to is null or r.created_at < p_to)
       order by r.created_at desc, r.id desc
-      limit case when v_pattern is null then p_limit else 100000 end) a
+      limit v_searched) a
+    union all
+    select t.id * 2 + 1, t.action, t.component, t.type, t.message, t.details, t.user_id, p.name, t."timestamp",
+      t.device_info, t.created_at
+    from (
+      select * from private.telemetry r
+      where (p_type is null or r.type = p_type)
+        -- What players do is reported by their app, under the name of the RPC. Nothing else they send is an event.
+        and (p_part is distinct from 'events' or r.type = 'info' and r.component = 'rpc'
+          and r.action ~ '^[a-z_]+$' and r.action not like 'admin%')
+        and (p_part is distinct from 'technical' or r.type <> 'info' or r.component <> 'rpc'
+          or r.action !~ '^[a-z_]+$' or r.action like 'admin%')
+        and (p_component is null or r.component = p_component)
+        and (v_user_ids is null or r.user_id = any (v_user_ids))
+        and (p_from is null or r.created_at >= p_from)
+        and (p_to is null or r.created_at < p_to)
+      order by r.created_at desc, r.id desc
+      limit v_searched) t
+    join public.profiles p on p.id = t.user_id),
+  matching as (
+    select * from recorded a
     where v_pattern is null
       or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
       or a.action = any (p_identifiers) or a.message = any (p_identifiers)
@@ -13597,7 +13665,7 @@ begin
   select l.id, l.action, l.component, l.type, l.message, l.details, l.user_id, l.user_name,
     least(l."timestamp", l.created_at), l.device_info
   from (
-    select * from recorded
+    select * from matching
     union all
     select -c.id, 'record_scan', 'rpc', 'info', c.qr_code_name,
       jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points),
@@ -13619,14 +13687,17 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return (
     with recursive components as (
-      (select a.component as value from public.activity a order by a.component limit 1)
+      select least((select min(component) from public.activity),
+        (select min(component) from private.telemetry)) as value
       union all
-      select (select a.component from public.activity a where a.component > c.value order by a.component limit 1)
+      select least((select min(component) from public.activity where component > c.value),
+        (select min(component) from private.telemetry where component > c.value))
       from components c where c.value is not null),
     types as (
-      (select a.type as value from public.activity a order by a.type limit 1)
+      select least((select min(type) from public.activity), (select min(type) from private.telemetry)) as value
       union all
-      select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
+      select least((select min(type) from public.activity where type > t.value),
+        (select min(type) from private.telemetry where type > t.value))
       from types t where t.value is not null)
     select jsonb_build_object(
       'components', (select coalesce(jsonb_agg(value), '[]')
@@ -20272,7 +20343,7 @@ grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to 
 
 -- supabase/schemas/80_operations/api.sql
 
--- Player API: activity reported by the app, and the state that every screen needs. As in 10_identity/api: functions
+-- Player API: telemetry of the app, and the state that every screen needs. As in 10_identity/api: functions
 -- that run as the caller.
 
 create function public.log_activity(p_records jsonb) returns jsonb
@@ -20282,10 +20353,10 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. A '
-  'record sent again (same time and content) is stored once; one without a time gets that of its arrival and is not '
-  'recognised. A player with 1000 records in the last minute gets none stored. Returns {inserted}. Errors: '
-  'invalid_input, user_profile_not_found.';
+  'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
+  'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
+  'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
+  'Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
@@ -20379,7 +20450,8 @@ comment on function public.admin_list_activity(integer, text, text, text, text, 
   'period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and '
   'error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the '
   'counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without '
-  'the scans. Errors: admin_permissions_required, invalid_input.';
+  'the scans. Odd ids are records that the app of the user sent, among events only what a player did with an RPC; the '
+  'rules recorded all others. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) to authenticated;
 grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],

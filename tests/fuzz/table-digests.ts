@@ -20,7 +20,7 @@ const countedColumns: Record<string, string[]> = {
   'public.featured_offers': ['sold', 'updated_at'],
 }
 
-/** Rows without an owner: log records of deleted players. */
+/** Rows without an owner: events of deleted players. */
 const ownerlessRows: Record<string, string> = {
   'public.activity': `user_id is null and user_name = ''`,
 }

@@ -23,7 +23,7 @@ test('Strings are truncated to the limits, and required ones are never empty', (
   expect(fitted.action).toHaveLength(200)
   expect(fitted.component).toBe('unknown')
   expect(fitted.type).toHaveLength(40)
-  expect(fitted.message).toHaveLength(2000)
+  expect(fitted.message).toHaveLength(500)
   expect(fitRecord({ ...record, action: '', type: '' })).toMatchObject({
     action: 'unknown',
     type: 'debug',
@@ -32,7 +32,7 @@ test('Strings are truncated to the limits, and required ones are never empty', (
 
 test('Long details keep their beginning; details that are not JSON keep their keys', () => {
   const cut = fitRecord({ ...record, details: { text: 'x'.repeat(5000) } }).details
-  expect(cut).toEqual({ truncated: `{"text":"${'x'.repeat(1991)}` })
+  expect(cut).toEqual({ truncated: `{"text":"${'x'.repeat(991)}` })
   const circle: Record<string, unknown> = { name: 'circle' }
   circle['self'] = circle
   expect(fitRecord({ ...record, details: circle }).details).toEqual({
@@ -41,13 +41,13 @@ test('Long details keep their beginning; details that are not JSON keep their ke
 })
 
 test('NUL characters and lone surrogates are replaced', () => {
-  const party = 'x'.repeat(1999) + '🎉'
+  const party = 'x'.repeat(499) + '🎉'
   const details = { text: 'a\0b', list: ['\ud83c', '🎉'] }
   const fitted = fitRecord({ ...record, message: party, details })
-  expect(fitted.message).toBe('x'.repeat(1999) + '\ufffd')
+  expect(fitted.message).toBe('x'.repeat(499) + '\ufffd')
   expect(fitted.details).toEqual({ text: 'a\ufffdb', list: ['\ufffd', '🎉'] })
-  const cut = fitRecord({ ...record, details: { a: 'x'.repeat(1993) + '🎉' } }).details
-  expect(cut).toEqual({ truncated: `{"a":"${'x'.repeat(1993)}\ufffd` })
+  const cut = fitRecord({ ...record, details: { a: 'x'.repeat(993) + '🎉' } }).details
+  expect(cut).toEqual({ truncated: `{"a":"${'x'.repeat(993)}\ufffd` })
 })
 
 test('Only complete records are accepted from storage', () => {

@@ -3,9 +3,9 @@ import type { ActivityRecord } from '@/lib/logger/log-types'
 /** Length limits of `log_activity`, in characters. */
 const MAX_NAME = 200
 const MAX_TYPE = 40
-const MAX_MESSAGE = 2000
-/** Limit of the JSON, in characters; fifty such records stay below the maximum request size. */
-const MAX_DETAILS = 2000
+const MAX_MESSAGE = 500
+/** Limit of the JSON, in characters; such a record stays below the 4 KiB that the database accepts. */
+const MAX_DETAILS = 1000
 
 /** NUL characters and lone surrogates, which truncation may leave; PostgreSQL rejects both. */
 const unstorableCharacters = /[\0\p{Surrogate}]/gu

@@ -11,8 +11,9 @@ $$;
 comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
 
 -- PostgreSQL orders a run of combining marks in quadratic time, and nothing interrupts it: 50,000 marks take 20
--- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after 30
--- characters; all that are below U+0300 end it too, since none of them is a mark. Callers that show the text delete the joiners.
+-- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after
+-- 30 characters; a character below U+0300 ends it too, since none of these is a mark. Callers that show the text delete
+-- the joiners.
 create function private.normalized(p_text text, p_form text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 declare

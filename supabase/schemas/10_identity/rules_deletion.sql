@@ -200,11 +200,11 @@ declare
 begin
   perform private.lock_account(old.id);
   perform private.leave_teams(old.id, private.current_time());
-  -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
-  -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
-  -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type
-  -- where an object is expected.
-  update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
+  -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
+  -- about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on suspicious scans. What the app
+  -- of the account reported goes with it.
+  delete from private.telemetry where user_id = old.id;
+  update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
     message = '',
     details = (

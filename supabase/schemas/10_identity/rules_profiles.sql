@@ -205,7 +205,9 @@ begin
     -- concerned: the account may no longer be an organiser's, or lack the second factor.
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
       else '{}' end::text[]
-                order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+                order by a.id), '[]') from public.activity a where a.user_id = v_user_id),
+    'telemetry', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from private.telemetry t
+      where t.user_id = v_user_id));
 end
 $$;
 comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';

@@ -18,7 +18,8 @@ create table public.scans (
   client_scan_id uuid,
   presented_key bigint,
   is_inherited boolean not null default false
-);
+-- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- No table constraints: see 2_domains.sql.
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
@@ -50,7 +51,7 @@ create index scans_failed_idx on public.scans (game_session_id, qr_code_id, fail
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
-create index scans_received_at_idx on public.scans using brin (received_at);
+create index scans_received_at_idx on public.scans using brin (received_at) with (autosummarize = on);
 
 -- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';

@@ -120,7 +120,7 @@ create table public.token_transactions (
   payment_method text,
   request_id uuid,
   counts_for_rate_limit boolean not null default true
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.token_transactions is
   'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is

@@ -1,4 +1,4 @@
--- Player API: activity reported by the app, and the state that every screen needs. As in 10_identity/api: functions
+-- Player API: telemetry of the app, and the state that every screen needs. As in 10_identity/api: functions
 -- that run as the caller.
 
 create function public.log_activity(p_records jsonb) returns jsonb
@@ -8,10 +8,10 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. A '
-  'record sent again (same time and content) is stored once; one without a time gets that of its arrival and is not '
-  'recognised. A player with 1000 records in the last minute gets none stored. Returns {inserted}. Errors: '
-  'invalid_input, user_profile_not_found.';
+  'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
+  'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
+  'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
+  'Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 

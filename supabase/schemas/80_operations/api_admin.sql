@@ -49,7 +49,8 @@ comment on function public.admin_list_activity(integer, text, text, text, text, 
   'period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and '
   'error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the '
   'counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without '
-  'the scans. Errors: admin_permissions_required, invalid_input.';
+  'the scans. Odd ids are records that the app of the user sent, among events only what a player did with an RPC; the '
+  'rules recorded all others. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
   text) to authenticated;
 grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],

@@ -52,9 +52,9 @@ select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make
   from generate_series(1, 1005) n;
 select tests.sign_in_as('olga');
 select results_eq(
-  'select count(*), min(id) > (select min(id) from public.activity), max(id) = (select max(id) from public.activity) '
-  'from public.admin_list_activity()',
-  $$ values (1000::bigint, true, true) $$, 'Without a limit the latest 1000 records come');
+  $$ select count(*), count(distinct id), bool_or(action = 'record 1005'), bool_or(action = 'record 5')
+     from public.admin_list_activity() $$, $$ values (1000::bigint, 1000::bigint, true, false) $$,
+  'Without a limit the latest 1000 records come');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -2,7 +2,7 @@
 -- names what to fix.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(25);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -73,6 +73,13 @@ select is_empty(
      join pg_catalog.pg_namespace n on n.oid = c.connamespace
      where c.contype = 'c' and n.nspname in ('public', 'private') and c.conname ~ '_check\d*$' $$,
   'Every check constraint has a name of its own');
+
+select is_empty(
+  $$ select c.oid::regclass from pg_catalog.pg_class c
+     join pg_catalog.pg_am m on m.oid = c.relam join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where m.amname = 'brin' and n.nspname in ('public', 'private')
+       and not coalesce('autosummarize=on' = any (c.reloptions), false) $$,
+  'Every block range index summarises new rows before the next vacuum');
 
 -- A foreign key without an index makes each deletion of the parent read the whole child table.
 create temporary view unindexed_foreign_keys as

@@ -29,7 +29,8 @@ select is_empty(
 select is_empty(
   $$ select name from app_functions
      where source ~ 'private\.assert_admin\('
-       and substring(source from '^(.*?)private\.assert_admin\(') ~ '(private\.|regexp_|trim|lower|upper)\w*\([^;]*\mp_' $$,
+       and substring(source from '^(.*?)private\.assert_admin\(')
+         ~ '(private\.|regexp_|trim|lower|upper)\w*\([^;]*\mp_' $$,
   'No function reads a text before it asserts the role of an organiser');
 
 -- Normalising -------------------------------------------------------------------------------------
@@ -50,7 +51,8 @@ select is_empty(
        union all
        select p.polname, concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
        from pg_catalog.pg_policy p) expressions (object, expression)
-     where expression ~* '\m(normalize|unaccent|similarity|levenshtein)\(' or expression ~* '\mis (not )?(nf\w+ )?normalized' $$,
+     where expression ~* '\m(normalize|unaccent|similarity|levenshtein)\('
+       or expression ~* '\mis (not )?(nf\w+ )?normalized' $$,
   'Only private.normalized() calls a text function that takes more than linear time');
 
 -- 20,000 marks of two classes take PostgreSQL seconds to order; the joiners leave it runs of 30.
@@ -60,8 +62,9 @@ $$;
 select is(private.search_key(pg_temp.marks(40000)), 'a', 'A text of marks has the search key of its letter');
 select is(private.clean_pasted(pg_temp.marks(30)), normalize(pg_temp.marks(30), NFKC), 'A run of 30 marks is kept');
 select is(private.search_key(repeat(U&'e\0301', 4000)), repeat('e', 2000), 'A key covers the first 4,000 characters');
-select is(private.normalized(sample, form), case form when 'NFD' then normalize(sample, NFD) else normalize(sample, NFKC)
-  end, form || ' of ordinary text is that of PostgreSQL')
+select is(private.normalized(sample, form),
+  case form when 'NFD' then normalize(sample, NFD) else normalize(sample, NFKC) end,
+  form || ' of ordinary text is that of PostgreSQL')
 from (values (U&'Ko\0301d – Ｋ', 'NFKC'), (U&'Őrző, Łódź, 각', 'NFD')) samples (sample, form);
 
 select * from finish();

@@ -30,7 +30,7 @@ select results_eq(
     'find_corrections',
     'game_sessions', 'jackpots_won', 'messages', 'order_payments', 'orders',
     'point_adjustments', 'point_entries', 'problem_reports',
-    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'teams',
+    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'teams', 'telemetry',
       'token_balance',
       'token_transactions',
     'treasure_claims', 'vip_memberships'],
@@ -57,8 +57,9 @@ select is(
   (select jsonb_path_query_array(data, '$.treasure_claims[*].name') from export), '["anna Kereső"]',
     'Claims are there');
 select is(
-  (select jsonb_path_query_array(data, '$.activity[*].component') from export), '["auth", "dashboard"]',
-    'Activity is there');
+  (select jsonb_path_query_array(data, '$.*[*] ? (exists(@.component)).component') from export),
+    '["auth", "dashboard"]',
+    'Activity and telemetry are there');
 select is(
   (select regexp_count(data::text, tests.id('béla')::text) from export), 0,
     'Nothing of another player is in the export');
@@ -70,7 +71,7 @@ select is(
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
-    "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": [],
+    "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": [], "telemetry": [],
     "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
@@ -94,11 +95,11 @@ update public.profiles set role = case id when tests.id('olga') then 'user' else
   where id in (tests.id('olga'), tests.id('ottó'));
 select tests.sign_in_as('olga');
 select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
-    @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]',
+    @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update"]',
       'The export has the actions of a former organiser');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
   'It leaves out the contents, codes and players concerned');
-select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'),
+select is(jsonb_path_query_first(public.export_my_data(), '$.telemetry[*] ? (@.component == "codes").details'),
   '{"page": 2}',
   'Records of their own device are complete');
 

@@ -1,7 +1,7 @@
--- public.log_activity: up to 50 records in one call, always in the caller's own name.
+-- public.log_activity: up to 50 records in one call, always in the caller's own name, and never among the events.
 begin;
 \ir ../support/load.psql
-select plan(45);
+select plan(54);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -72,20 +72,21 @@ select is(
   '{"inserted": 3}', 'The answer is the number of records');
 select tests.as_owner();
 select results_eq(
-  $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at
-     from public.activity order by id $$,
+  $$ select action, component, type, message, details, user_id, "timestamp", device_info, created_at
+     from private.telemetry order by id $$,
   $$ values
-    ('open', 'dashboard', 'info', 'Opened', '{"tab": 2}'::jsonb, tests.id('anna'), 'Anna',
+    ('open', 'dashboard', 'info', 'Opened', '{"tab": 2}'::jsonb, tests.id('anna'),
       '2025-06-01T11:59:00Z'::timestamptz,
      '{"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
-    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2030-01-01T00:00:00Z'::timestamptz,
+    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), '2030-01-01T00:00:00Z'::timestamptz,
       '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
-    ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz,
+    ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), '2025-06-01T12:00:00Z'::timestamptz,
       '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz) $$,
-  'Records keep their order and their time, and have the name of the caller, whoever they claim to be from');
+  'Records keep their order and their time, and belong to the caller, whoever they claim to be from');
+select is_empty('select * from public.activity', 'None is among the events');
 select tests.sign_in_as('olga');
 select is((select "timestamp" from public.admin_list_activity() where action = 'close'), '2025-06-01T12:00:00Z',
   'Organisers see no time in the future');
@@ -105,7 +106,7 @@ select is(
     repeat('m', 3000)))),
   '{"inserted": 1}', 'A message that is too long does not lose the record');
 select tests.sign_in_as('olga');
-select is((select char_length(message) from public.activity where action = 'long'), 2000,
+select is((select char_length(message) from public.admin_list_activity() where action = 'long'), 2000,
   'A message is cut to 2000 characters');
 select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}',
   'Admins log in the same way');
@@ -128,30 +129,72 @@ select tests.sign_in_as('anna');
 select is(public.log_activity('[{"action": "close", "component": "dashboard", "timestamp": "2030-01-01T00:00:00Z"}]'),
   '{"inserted": 0}', 'nor is that of a phone whose clock is fast');
 
--- Record limits -----------------------------------------------------------------------------------
+-- Sizes ------------------------------------------------------------------------------------------
+select tests.sign_in_as('anna');
+select is(public.log_activity(jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'details',
+  repeat('x', 4000)))), '{"inserted": 1}', 'A record of 4 KiB is stored');
+select tests.throws_key($$ select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'a',
+  'component', 'b', 'details', repeat('x', 4096)))) $$, 'invalid_input', 'A larger one is refused');
+
+create function pg_temp.log_kibibytes(p_kibibytes integer) returns jsonb language sql as $$
+  select public.log_activity(jsonb_agg(jsonb_build_object('action', 'flood', 'component', 'b', 'details',
+    jsonb_build_object('n', n, 'text', repeat('x', 3500)))))
+  from generate_series(1, p_kibibytes * 2 / 7) n
+$$;
+grant execute on function pg_temp.log_kibibytes(integer) to public;
 select tests.as_owner();
 select tests.remember_id('béla', tests.create_user('Béla'));
-delete from public.activity where user_id = tests.id('béla'); -- the sign-up
-insert into public.activity (action, component, user_id, "timestamp", created_at)
-select 'flood', 'b', tests.id('béla'), '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z' from generate_series(1, 999);
-select tests.at('2025-06-01T12:00:30Z');
 select tests.sign_in_as('béla');
-select is(public.log_activity('[{"action": "a", "component": "b"}]'), '{"inserted": 1}',
-  'The thousandth record of a minute is stored');
+select is(sum((pg_temp.log_kibibytes(175) ->> 'inserted')::integer), 250::bigint, 'An account stores 1 MiB a day')
+from generate_series(1, 9);
 select tests.as_owner();
 select tests.remember_rows();
 select tests.sign_in_as('béla');
-select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}',
-  'The next record of the minute is dropped silently');
+select is(pg_temp.log_kibibytes(175), '{"inserted": 0}', 'More is dropped silently');
 select tests.as_owner();
-select tests.rows_unchanged('A dropped record sends no broadcast');
+select tests.rows_unchanged('Dropped records leave nothing and send no broadcast');
 select tests.sign_in_as('anna');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'Others go on');
 select tests.as_owner();
-select tests.at('2025-06-01T12:01:00Z');
+select tests.at('2025-06-02T00:00:00Z');
 select tests.sign_in_as('béla');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}',
-  'A minute later there is room again');
+  'The next day (UTC) there is room again');
+
+-- Events and telemetry ---------------------------------------------------------------------------
+select public.log_activity('[
+  {"action": "session.delete", "component": "game-sessions", "type": "info", "details": {"before": {"name": "X"}}},
+  {"action": "session.delete", "component": "rpc", "type": "info"},
+  {"action": "admin_delete_game_session", "component": "rpc", "type": "info"},
+  {"action": "buy_clue", "component": "rpc", "type": "info"}]');
+select tests.sign_in_as('olga');
+select results_eq($$ select action, user_name, id % 2
+  from public.admin_list_activity(p_part => 'events', p_user => 'béla')
+  where action <> 'auth.sign_up' $$, $$ values ('buy_clue', 'Béla', 1::bigint) $$,
+  'Of what an app reports only the RPCs of its player are events');
+select is((select count(*) from public.admin_list_activity(p_part => 'technical', p_user => 'béla')
+  where action in ('session.delete', 'admin_delete_game_session')), 3::bigint, 'The rest is technical');
+select ok(public.admin_list_activity_choices()
+  @> '{"components": ["game-sessions", "rpc"], "types": ["debug", "info"]}',
+  'The choices contain what occurs in both');
+
+-- Retention --------------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.at('2025-07-02T00:00:01Z');
+insert into private.telemetry (user_id, action, component, type, message, details, "timestamp", device_info, created_at)
+select tests.id('anna'), 'old', 'b', 'debug', '', '{}', at, '{}', at
+from (select '2025-06-01T00:00:00Z'::timestamptz + n * interval '1 s' from generate_series(1, 150) n) times (at);
+select tests.sign_in_as('anna');
+select public.log_activity('[{"action": "new", "component": "b"}]');
+select tests.as_owner();
+select is((select count(*) from private.telemetry where action = 'old'), 50::bigint,
+  'A call deletes up to 100 records older than 30 days');
+select tests.sign_in_as('anna');
+select public.log_activity('[{"action": "new", "component": "b"}]') from generate_series(1, 5);
+select tests.as_owner();
+select is((select count(*) from private.telemetry where created_at < '2025-06-02T00:00:01Z'), 0::bigint,
+  'Further calls delete the rest');
+select cmp_ok((select count(*) from private.telemetry where action = 'new'), '>', 0::bigint, 'Newer records stay');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -263,12 +263,13 @@ insert into public.announcements (game_session_id, title_hu, title_en, body_hu, 
   published_at, request_id)
 select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), at, at, gen_random_uuid()
 from generate_series(1, 20) n, (select now() - k * interval '1 day' from generate_series(1, 5) k) moments (at);
-insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", device_info, created_at)
+insert into private.telemetry
+  (action, component, type, message, details, user_id, "timestamp", device_info, created_at)
 select (array['page.view', 'clue.buy', 'scan.failed', 'login'])[1 + p % 4],
   (array['shop', 'scanner', 'auth'])[1 + k % 3],
-  (array['debug', 'info', 'error'])[1 + (p + k) % 3], 'Message ' || p, bench.id('1', p), 'Játékos ' || p, at,
+  (array['debug', 'info', 'error'])[1 + (p + k) % 3], 'Message ' || p, '{}', bench.id('1', p), at,
   '{"browser": "Chrome", "platform": "Android", "location": "Unknown", "ipAddress": "Unknown"}', at
-from (select p, k, now() - random() * interval '60 days' as at from generate_series(1, :players) p,
+from (select p, k, now() - random() * interval '29 days' as at from generate_series(1, :players) p,
   generate_series(1, 5) k) records
 order by at;
 

@@ -2,7 +2,7 @@ import { type Line, tpcbLine } from '../lines'
 
 const tpcb = tpcbLine.name
 const successfulScan = { table: 'public.scans', where: "status = 'success'" }
-const logged = { table: 'public.activity', where: "action = 'bench'" }
+const logged = { table: 'private.telemetry', where: "action = 'bench'" }
 const spends = { table: 'public.token_transactions', where: "type = 'spend'" }
 
 /** Lines that must stay fast on large tables, in order of execution. */

@@ -54,9 +54,10 @@ values (bench.id(2, 27), bench.id(1, :large), now(), now());
 insert into public.maps (game_session_id, name_hu, name_en, kind, south, west, north, east)
 select bench.id(2, 27), 'Térkép ' || n, 'Map ' || n, 'tiles', 47.4, 19.0, 47.6, 19.2 from generate_series(1, 100000) n;
 
-insert into public.activity (action, component, type, user_id, user_name, "timestamp", device_info, created_at)
-select 'page.open', 'component-' || n % 20, (array['debug', 'info', 'warn'])[1 + n % 3], bench.id(1, 1 + n % :large),
-  'Player ' || 1 + n % :large, at, '{"browser": "bench", "platform": "bench"}', at
+insert into private.telemetry
+  (action, component, type, message, details, user_id, "timestamp", device_info, created_at)
+select 'page.open', 'component-' || n % 20, (array['debug', 'info', 'warn'])[1 + n % 3], '', '{}',
+  bench.id(1, 1 + n % :large), at, '{"browser": "bench", "platform": "bench"}', at
 from (select n, now() - (:records - n) * interval '50 ms' from generate_series(1, :records) n) records (n, at);
 
 vacuum (analyze);
