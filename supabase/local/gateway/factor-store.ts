@@ -26,7 +26,6 @@ export interface Caller extends Row {
    */
   isRecent: boolean
   hasVerified: boolean
-  factors: number
 }
 
 const publicColumns = `id, coalesce(friendly_name, '') as friendly_name, factor_type::text, status::text,
@@ -68,7 +67,6 @@ export async function findCaller(
   const [caller] = await query<Caller>(
     `select s.id as session, u.id as "user", coalesce(u.email, '') as email,
        coalesce(s.aal::text = 'aal2', false) as "isAal2",
-       (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors,
        v.has as "hasVerified",
        coalesce(case when v.has then c.updated_at else s.created_at end
          > now() - make_interval(mins => ${RECENT_MINUTES}), false) as "isRecent"
@@ -80,6 +78,66 @@ export async function findCaller(
     [session, user],
   )
   return caller
+}
+
+/**
+ * Locks the account, so that its factors change one after another, and reads what they are.
+ * @param query inside a transaction
+ */
+async function lockFactors(
+  query: Query,
+  user: string,
+): Promise<{ factors: number; hasVerified: boolean }> {
+  await query('select from auth.users where id = $1 for no key update', [user])
+  const [state] = await query<{ factors: number; hasVerified: boolean }>(
+    `select count(*)::int as factors, coalesce(bool_or(status = 'verified'), false) as "hasVerified"
+     from auth.mfa_factors where user_id = $1`,
+    [user],
+  )
+  return state ?? { factors: 0, hasVerified: false }
+}
+
+/** A factor to be enrolled. */
+interface NewFactor {
+  caller: Caller
+  name: string
+  /** In base32. */
+  secret: string
+  /** Maximum number of factors of an account. */
+  most: number
+  /** An unverified factor this old is an abandoned enrolment, and deleted. */
+  forgetSeconds: number
+}
+
+/**
+ * Adds an unverified factor.
+ * @param query inside a transaction
+ * @returns its id, or GoTrue's error code
+ */
+export async function addFactor(
+  query: Query,
+  { caller: { user, isAal2 }, name, secret, most, forgetSeconds }: NewFactor,
+) {
+  const { factors, hasVerified } = await lockFactors(query, user)
+  // Verified since the caller was looked up.
+  if (hasVerified && !isAal2) return { refusal: 'insufficient_aal' } as const
+  const forgotten = await query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
+       and created_at < now() - make_interval(secs => $2) returning id`,
+    [user, forgetSeconds],
+  )
+  if (factors - forgotten.length >= most) {
+    return { refusal: 'too_many_enrolled_mfa_factors' } as const
+  }
+  const [factor] = await query<{ id: string }>(
+    `insert into auth.mfa_factors
+       (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+     values (gen_random_uuid(), $1, $2, 'totp', 'unverified', now(), now(), $3)
+     on conflict (friendly_name, user_id) where btrim(friendly_name) <> '' do nothing
+     returning id`,
+    [user, name, secret],
+  )
+  return factor ?? ({ refusal: 'mfa_factor_name_conflict' } as const)
 }
 
 /** Removes a factor; sessions that its code raised lose that level. */
@@ -111,12 +169,21 @@ interface VerifiedCode {
  * account's other sessions that are not at aal2.
  *
  * @param query inside a transaction that commits when this returns
- * @returns the session's refresh token, or undefined when code or challenge have been used before
+ * @returns the session's refresh token, or undefined when code or challenge have been used before, or another factor
+ *   has been verified meanwhile
  */
 export async function redeemCode(
   query: Query,
-  { caller: { user, session }, factor, challenge, step }: VerifiedCode,
+  { caller: { user, session, isAal2 }, factor, challenge, step }: VerifiedCode,
 ): Promise<string | undefined> {
+  const { hasVerified } = await lockFactors(query, user)
+  if (hasVerified && !isAal2) {
+    const verified = await query(
+      `select from auth.mfa_factors where id = $1 and status = 'verified'`,
+      [factor],
+    )
+    if (verified.length === 0) return undefined
+  }
   const answered = await query(
     `update auth.mfa_challenges set verified_at = now()
      where id = $1 and factor_id = $2 and verified_at is null returning id`,

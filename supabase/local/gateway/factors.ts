@@ -6,6 +6,7 @@ import type { ProjectConfig } from '../project-config'
 import type { AccessTokens } from './access-tokens'
 import { BackOff } from './back-off'
 import {
+  addFactor,
   findCaller,
   findFactor,
   listFactors,
@@ -64,12 +65,32 @@ interface FactorOptions {
 }
 
 const notFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found')
+const insufficientLevel = () =>
+  authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+/** Refusals of a new factor, for its name. */
+const enrolRefusals = {
+  insufficient_aal: insufficientLevel,
+  too_many_enrolled_mfa_factors: () =>
+    authError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    ),
+  mfa_factor_name_conflict: (name: string) =>
+    authError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    ),
+}
 const notRecent = () =>
   authError(
     400,
     'reauthentication_needed',
     'Second factors are changed shortly after signing in, or after a code where there is one',
   )
+const verifyDisabled = () =>
+  authError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /**
@@ -151,7 +172,8 @@ export class SecondFactors {
   async #enrol({ fields }: FactorRequest, caller: Caller): Promise<Response> {
     const parsed = enrolment.safeParse(fields)
     if (!parsed.success) return authError(400, 'validation_failed', z.prettifyError(parsed.error))
-    const { factor_type: type, friendly_name: name, issuer } = parsed.data
+    const { factor_type: type, issuer } = parsed.data
+    const name = parsed.data.friendly_name ?? ''
     if (type === 'phone' || type === 'webauthn') {
       return authError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
     }
@@ -161,47 +183,20 @@ export class SecondFactors {
     if (!this.#mfa.totp.enroll_enabled) {
       return authError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
     }
-    if (caller.hasVerified && !caller.isAal2) {
-      return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    }
+    if (caller.hasVerified && !caller.isAal2) return insufficientLevel()
     if (!caller.isRecent) return notRecent()
-    const { query } = this.#database
-    // An abandoned enrolment leaves an unverified factor behind.
-    const forgotten = await query(
-      `delete from auth.mfa_factors f where f.user_id = $1 and f.status = 'unverified'
-         and f.created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS})
-       returning f.id`,
-      [caller.user],
-    )
-    if (caller.factors - forgotten.length >= this.#mfa.max_enrolled_factors) {
-      return authError(
-        422,
-        'too_many_enrolled_mfa_factors',
-        'Maximum number of verified factors reached, unenroll to continue',
-      )
-    }
     const { secret, uri } = newEnrolment(issuer || this.#issuer, caller.email)
-    const [factor] = await query<{ id: string }>(
-      `insert into auth.mfa_factors
-         (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values (gen_random_uuid(), $1, $2, 'totp', 'unverified', now(), now(), $3)
-       on conflict (friendly_name, user_id) where btrim(friendly_name) <> '' do nothing
-       returning id`,
-      [caller.user, name ?? '', secret],
+    const most = this.#mfa.max_enrolled_factors
+    const added = await this.#database.transaction((query) =>
+      addFactor(query, { caller, name, secret, most, forgetSeconds: CHALLENGE_SECONDS }),
     )
-    if (!factor) {
-      return authError(
-        422,
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
-      )
-    }
+    if ('refusal' in added) return enrolRefusals[added.refusal](name)
     const totp = { qr_code: await enrolmentPicture(uri), secret, uri }
-    return json({ id: factor.id, type: 'totp', friendly_name: name ?? '', totp })
+    return json({ id: added.id, type: 'totp', friendly_name: name, totp })
   }
 
   async #challenge({ address }: FactorRequest, { id }: SecretFactor): Promise<Response> {
-    if (!this.#mfa.totp.verify_enabled) return this.#verifyDisabled()
+    if (!this.#mfa.totp.verify_enabled) return verifyDisabled()
     const { query } = this.#database
     const challenge = randomUUID()
     await query(
@@ -229,10 +224,14 @@ export class SecondFactors {
     caller: Caller,
     factor: SecretFactor,
   ): Promise<Response> {
-    if (!this.#mfa.totp.verify_enabled) return this.#verifyDisabled()
+    if (!this.#mfa.totp.verify_enabled) return verifyDisabled()
     const parsed = answer.safeParse(fields)
     if (!parsed.success) return authError(400, 'validation_failed', z.prettifyError(parsed.error))
     const { challenge_id: challenge, code } = parsed.data
+    // Enrolled before the account had a verified one.
+    if (factor.status === 'unverified' && caller.hasVerified && !caller.isAal2) {
+      return insufficientLevel()
+    }
     const refusal = await this.#refuseChallenge(challenge, factor.id)
     if (refusal) return refusal
 
@@ -294,9 +293,5 @@ export class SecondFactors {
       await this.#notices.send('mfa_factor_unenrolled', caller.email, { FactorType: 'totp' })
     }
     return json({ id })
-  }
-
-  #verifyDisabled(): Response {
-    return authError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
   }
 }

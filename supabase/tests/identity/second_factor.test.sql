@@ -1,7 +1,7 @@
 -- private.needs_second_factor: an organiser with a second factor has organiser rights only after entering a code.
 begin;
 \ir ../support/load.psql
-select plan(28);
+select plan(30);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('otto', tests.create_user('Otto', 'admin')),
@@ -51,6 +51,23 @@ select ok(private.is_admin(), 'With the code given, organisers are what they wer
 select lives_ok('select public.admin_overview()', 'With the code given, organisers read the overview');
 select isnt_empty('select from public.game_settings', 'Policies let them see');
 select ok(private.can_listen('admin:' || tests.id('olga')), 'Their own channel opens');
+
+-- A removed factor lowers the sessions that it has raised, but not the tokens that they have.
+select tests.as_owner();
+select tests.remember_id('session of olga', gen_random_uuid());
+insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+values (tests.id('session of olga'), tests.id('olga'), now(), now(), 'aal2');
+create function tests.with_session() returns void language sql as $$
+  select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', tests.id('session of olga')))::text, true)
+$$;
+grant execute on function tests.with_session() to authenticated;
+select tests.sign_in_as('olga'), tests.with_session();
+select ok(private.is_admin(), 'A session at aal2 opens everything');
+select tests.as_owner();
+update auth.sessions set aal = 'aal1' where id = tests.id('session of olga');
+select tests.sign_in_as('olga'), tests.with_session();
+select ok(not private.is_admin(), 'A session that was lowered does not, whatever its token says');
 
 -- Nobody else is touched --------------------------------------------------------------------------
 select tests.at_level('aal1'), tests.sign_in_as('otto');
