@@ -2780,13 +2780,17 @@ comment on type private.statistics_count is 'A figure of the daily statistics: w
 create function private.needs_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
-    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+  return exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    and (coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+      -- Removing a factor lowers the sessions that its code has raised; their tokens name the old level for up to an
+      -- hour.
+      or exists (select from auth.sessions
+                 where id = (auth.jwt() ->> 'session_id')::uuid and aal::text is distinct from 'aal2'));
 end
 $$;
 comment on function private.needs_second_factor() is
   'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
-  'below aal2).';
+  'of its token or its row below aal2).';
 
 -- An access token outlives its session by up to an hour. Somebody who changes the password because a phone was stolen
 -- must not wait that long. Definer: sessions belong to the auth server.

@@ -52,6 +52,17 @@ test('Each function of the API is called from exactly one file of an api folder 
   }
 })
 
+test('The client sends a request id wherever a function takes one', () => {
+  const taking = [...schema.matchAll(/^create function public\.(\w+)\(([^)]*)\)/gm)]
+    .filter(([, , parameters]) => parameters?.includes('p_request_id'))
+    .map(([, name]) => name ?? '')
+  expect(taking.length).toBeGreaterThan(0)
+  const forgetting = calls
+    .filter(({ name, file }) => taking.includes(name ?? '') && !read(file).includes('p_request_id'))
+    .map(({ name }) => name)
+  expect(forgetting).toEqual([])
+})
+
 test('The client calls only functions that exist', () => {
   for (const { name, file } of calls) {
     expect(schema, `${name}, called in ${file}`).toContain(`create function public.${name}(`)
