@@ -29,7 +29,7 @@ const JOIN_PARAM = 'join'
 /** Codes that were entered since the app started: "back" to their page must not switch the hunt again. */
 const enteredCodes = new Set<string>()
 
-/** A wrong or replaced code, with the hunts that are open. */
+/** A wrong or replaced code, with the hunts that are open; visitors see no list of hunts. */
 function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boolean }) {
   const { t } = useTranslation()
   const isReplaced = error.key === 'join_code_replaced'
@@ -44,7 +44,7 @@ function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boole
           {t(isReplaced ? 'join.replacedText' : 'join.unknownText')}
         </p>
       </header>
-      <OpenHunts hunts={openHuntsOf(error)} />
+      {isSignedIn && <OpenHunts hunts={openHuntsOf(error)} />}
       {isSignedIn && <DashboardLink />}
     </article>
   )

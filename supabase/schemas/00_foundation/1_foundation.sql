@@ -218,7 +218,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | count_join_attempt                  | two wrong codes of one guesser
+-- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account

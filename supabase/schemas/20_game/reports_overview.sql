@@ -179,7 +179,8 @@ begin
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null
           and (coalesce(private.joining_ends_at(v_session) > v_now, true) or v_has_members)
-          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_settings) > v_now, true),
+          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_session.created_at, v_settings)
+            > v_now, true),
             null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (

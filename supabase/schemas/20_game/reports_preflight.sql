@@ -13,7 +13,7 @@ create function private.preflight_session(
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
-      private.clue_sales_end_at(p_session.clue_sales_end_at, s) as sales_end_at
+      private.clue_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, s) as sales_end_at
     from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
@@ -169,7 +169,9 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   left join whole on whole.clue_id = clues.id
   cross join wallet
-  cross join (select private.planned_sales_end_at(p_session.clue_sales_end_at, s) from public.game_settings s)
+  cross join (
+    select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, s)
+    from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),

@@ -69,16 +69,64 @@ $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
--- The session's own start, else the game start while the schedule is on.
+-- Own and common dates ---------------------------------------------------------------------------
+
+-- The only place that combines them. perform_scan has a copy of it, because a call would cost a scan more.
+create function private.effective_date(
+  p_own timestamptz, p_common timestamptz, p_created_at timestamptz, p_is_schedule_enabled boolean
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_own, case when p_is_schedule_enabled and p_common >= p_created_at then p_common end);
+end
+$$;
+comment on function private.effective_date(timestamptz, timestamptz, timestamptz, boolean) is
+  'The own date of a session, else that of the settings while the schedule is enabled, unless it had passed when the '
+  'session was made; null: none.';
+
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce(p_session.starts_at,
-    (select game_start_time from public.game_settings where is_schedule_enabled));
+  return (select private.effective_date(p_session.starts_at, g.game_start_time, p_session.created_at,
+    g.is_schedule_enabled) from public.game_settings g);
 end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
+
+create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select private.effective_date(p_session.joining_ends_at, g.registration_deadline, p_session.created_at,
+    g.is_schedule_enabled) from public.game_settings g where not p_session.is_test);
+end
+$$;
+comment on function private.joining_ends_at(public.game_sessions) is
+  'Last moment to join; null: no deadline, as for tests.';
+
+create function private.planned_sales_end_at(
+  p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return private.effective_date(p_own_end, p_settings.game_start_time, p_created_at, p_settings.is_schedule_enabled);
+end
+$$;
+comment on function private.planned_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+  'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
+
+create function private.clue_sales_end_at(
+  p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case when p_settings.clue_access_enabled
+    then coalesce(private.planned_sales_end_at(p_own_end, p_created_at, p_settings), 'infinity') else '-infinity' end;
+end
+$$;
+comment on function private.clue_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+  'Time from which a hunt sells no clues; infinity: no end. Clue access switched off in the settings stops all sales '
+  '(-infinity).';
 
 -- A freeze can be planned: until then the board is live.
 create function private.frozen_at(p_session public.game_sessions, p_now timestamptz) returns timestamptz
@@ -90,24 +138,13 @@ $$;
 comment on function private.frozen_at(public.game_sessions, timestamptz) is
   'Moment of which the board shows the standings; null: the board is live.';
 
-create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case when p_settings.clue_access_enabled then coalesce(p_own_end, p_settings.clue_sales_end_at)
-    else '-infinity' end;
-end
-$$;
-comment on function private.clue_sales_end_at(timestamptz, public.game_settings) is
-  'Time from which a hunt sells no clues: its own, else that of the settings; infinity: no end. Clue access switched '
-  'off in the settings stops all sales (-infinity).';
-
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
     select case when g.ends_at <= p_now then 'game_session_ended'
-      when private.clue_sales_end_at(g.clue_sales_end_at, s) <= p_now then 'clue_sales_closed' end
+      when private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end

@@ -39,7 +39,10 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     case when p_as_test then v_source.clue_sales_end_at end, -- the test session sells as long as the hunt does
+     -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
+     case when p_as_test then coalesce(v_source.clue_sales_end_at, (
+       select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
+       where s.game_start_time < v_now)) end,
      v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,

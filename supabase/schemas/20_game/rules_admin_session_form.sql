@@ -158,7 +158,7 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -174,7 +174,7 @@ begin
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
        coalesce(v_input.team_mode, v_before.team_mode, 'off'),
-       coalesce(v_input.team_max_size, v_before.team_max_size, 6))
+       coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,

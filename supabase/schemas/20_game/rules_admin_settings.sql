@@ -9,7 +9,7 @@ declare
   v_after public.game_settings;
   v_seen public.game_settings; -- with times in the database's format
   -- not editable here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
+  v_kept_out constant text[] := array['singleton', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the activity record has time and user
   v_session_id uuid;
 begin

@@ -1,26 +1,5 @@
 -- Joining a hunt, by its list entry or by its code.
 
-create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when not p_session.is_test then coalesce(p_session.joining_ends_at,
-    (select registration_deadline from public.game_settings where is_schedule_enabled)) end;
-end
-$$;
-comment on function private.joining_ends_at(public.game_sessions) is
-  'Last moment to join: that of the hunt, else the registration deadline while the schedule is enabled; null: no '
-  'deadline, as for tests.';
-
-create function private.planned_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return coalesce(p_own_end, case when p_settings.is_schedule_enabled then p_settings.game_start_time end);
-end
-$$;
-comment on function private.planned_sales_end_at(timestamptz, public.game_settings) is
-  'Scheduled end of clue sales, whether clue access is enabled or not; null: none. For reports; '
-  'private.clue_sales_end_at decides.';
-
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -143,8 +122,8 @@ $$;
 create trigger tg_game_sessions__join_code after insert on public.game_sessions
   for each row when (not new.is_test) execute function private.tg_game_sessions__join_code();
 
--- Behind the venue's network many visitors share an address. Only wrong codes count, so they do not lock each other
--- out.
+-- Guesses at codes and links. Behind the venue's network many visitors share an address: only wrong ones count, and a
+-- right one is answered whatever others have tried. What protects a code is its length: see SECURITY.md.
 create function private.join_guesser() returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -165,32 +144,49 @@ begin
 end
 $$;
 comment on function private.join_guesser() is
-  'Identifies who tries join codes: a hash of the account, or of the network address of a visitor.';
+  'Identifies who guesses: a hash of the account, or of the network address of a visitor.';
 
-create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
+create function private.assert_attempts_left(p_kind text, p_now timestamptz) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_guesser bytea := sha256(convert_to(p_kind || ' ', 'UTF8') || private.join_guesser());
 begin
   if (select count(*) from private.join_attempts
-      where guesser = p_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
+      where guesser = v_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
     perform private.raise_error('rate_limit_exceeded');
   end if;
+  return v_guesser;
 end
 $$;
-comment on function private.assert_join_rate(bytea, timestamptz) is
-  'Raises rate_limit_exceeded after 30 attempts in one minute.';
+comment on function private.assert_attempts_left(text, timestamptz) is
+  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
-create function private.count_join_attempt(p_guesser bytea, p_now timestamptz) returns void
+create function private.count_attempt(p_kind text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz;
 begin
   -- One after another, so that no more than 30 attempts a minute are answered.
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
-  perform private.assert_join_rate(p_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  perform pg_advisory_xact_lock(hashtextextended('join/' || p_kind || encode(private.join_guesser(), 'hex'), 0));
+  v_now := private.current_time();
+  delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at)
+  values (private.assert_attempts_left(p_kind, v_now), v_now);
 end
 $$;
-comment on function private.count_join_attempt(bytea, timestamptz) is
+comment on function private.count_attempt(text) is
   'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
+
+-- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+create function private.refuse_guess(p_kind text, p_key text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.count_attempt(p_kind);
+  return private.error_response(p_key);
+end
+$$;
+comment on function private.refuse_guess(text, text) is
+  'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
 create function private.open_hunts() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -199,19 +195,21 @@ language sql stable security invoker set search_path = '' as $$
     select j.code, s.name, private.scanning_opens_at(s) as starts_at
     from public.game_sessions s
     join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
-    where s.visibility = 'listed' and not s.is_test and private.joining_refusal(s, private.current_time()) is null
+    where auth.uid() is not null and s.visibility = 'listed' and not s.is_test
+      and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
 comment on function private.open_hunts() is
-  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}].';
+  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
+  'strangers see no list of hunts.';
 
--- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+-- As refuse_guess. Counts first: beyond the limit a replaced code looks like any other.
 create function private.refuse_join_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_code text := private.clean_code(p_code);
 begin
-  perform private.count_join_attempt(private.join_guesser(), private.current_time());
+  perform private.count_attempt('join');
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
@@ -233,7 +231,6 @@ begin
   if p_code is null or char_length(p_code) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  perform private.assert_join_rate(private.join_guesser(), private.current_time());
   select s.* into v_session
   from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
   where j.code = private.clean_code(p_code) and j.replaced_at is null
@@ -243,7 +240,7 @@ end
 $$;
 comment on function private.find_join_code(text) is
   'The session of a valid join code; null for a wrong one, which the caller answers with refuse_join_code. Drafts only '
-  'for organisers. Errors: invalid_input, rate_limit_exceeded.';
+  'for organisers. Errors: invalid_input.';
 
 -- Definer: as join_game_session; codes and attempts are in private.
 create function private.join_by_code(p_code text) returns jsonb

@@ -41,7 +41,8 @@ begin
   end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
-    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
+    coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
+      where is_schedule_enabled and game_start_time >= s.created_at)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
     least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
     m.team_id, s.team_mode

@@ -14,19 +14,6 @@ language sql immutable strict security invoker set search_path = '' as $$
 $$;
 comment on function private.token_hash(text) is 'How tokens of links are stored.';
 
--- Unlike a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
--- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
-create function private.refuse_token(p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.count_join_attempt(sha256('token '::bytea || private.join_guesser()), p_now);
-  return private.error_response('venue_screen_not_found');
-end
-$$;
-comment on function private.refuse_token(timestamptz) is
-  'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
-  'transaction commits.';
-
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of those who found something last: after a freeze teams and players
 -- without one, whose board_reached_at is still the time before it.
@@ -149,7 +136,7 @@ begin
   end if;
   select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
   if not found then
-    return private.refuse_token(v_now);
+    return private.refuse_guess('token', 'venue_screen_not_found');
   end if;
   v_document := private.venue_screen_document(v_screen, v_now);
   return case when v_document ->> 'version' = p_version then jsonb_build_object('version', p_version)
@@ -175,7 +162,7 @@ begin
     and revealed_places = p_revealed and revealed_places < reveal_places;
   select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
   if not found then
-    return private.refuse_token(v_now);
+    return private.refuse_guess('token', 'venue_screen_not_found');
   end if;
   return private.venue_screen_document(v_screen, v_now);
 end

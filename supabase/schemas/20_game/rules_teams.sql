@@ -113,7 +113,7 @@ begin
     end if;
     return private.get_team(p_game_session_id); -- a repeated request
   end if;
-  perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
+  perform private.count_attempt('new team');
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
   perform private.publish_teams(array[v_team.id]);
@@ -128,8 +128,6 @@ create function private.join_team(p_game_session_id uuid, p_code text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_guesser bytea := sha256('team '::bytea || private.join_guesser());
-  v_now timestamptz := private.current_time();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_team public.teams;
@@ -139,12 +137,12 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_session := private.assert_teams_open(v_user_id, p_game_session_id);
-  perform private.assert_join_rate(v_guesser, v_now);
+  -- A hunt has many teams, so guessing ends after 30 wrong codes. It is the guesser's account alone that waits.
+  perform private.assert_attempts_left('team', private.current_time());
   select * into v_team from public.teams
   where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
-  if not found then -- commits, as refuse_join_code, with attempts of its own
-    perform private.count_join_attempt(v_guesser, v_now);
-    return private.error_response('team_not_found');
+  if not found then
+    return private.refuse_guess('team', 'team_not_found');
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then

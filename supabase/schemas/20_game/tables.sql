@@ -6,9 +6,6 @@ create table public.game_settings (
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
-  clue_sales_end_at timestamptz not null generated always as (
-    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time
-      else 'infinity' end) stored,
   locked_message_hu text not null default
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben '
     'találod.',
@@ -28,12 +25,11 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is
-  'End of clue sales while the schedule is enabled; also the start of scanning in sessions without a starts_at.';
+  'End of clue sales and start of scanning in sessions without a date of their own, while the schedule is enabled. '
+  'Does not apply to sessions that were made later.';
 comment on column public.game_settings.registration_deadline is
-  'While the schedule is enabled no session can be joined after this time; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is
-  'End of sales of clues and guides. With the schedule on: game start, if clue access is enabled; with the schedule '
-  'off the flag alone decides.';
+  'Last moment to join sessions without a date of their own, while the schedule is enabled; signing up still works. '
+  'Does not apply to sessions that were made later.';
 comment on column public.game_settings.print_site is
   'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
@@ -95,17 +91,16 @@ create table public.game_sessions (
 comment on table public.game_sessions is
   'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is
-  'Start of scanning; null follows game_settings.game_start_time while the schedule is enabled.';
+  'Start of scanning; null follows game_settings.game_start_time. See private.scanning_opens_at.';
 comment on column public.game_sessions.ends_at is
   'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
-  'Scans captured offline before ends_at, or before a pause, still count when they arrive within this time after '
-  'it.';
+  'Scans captured offline before the end or a pause still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do not '
-  'count.';
+  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do '
+  'not count.';
 comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, nor one from before it that arrived more than '
   'late_scan_grace after its start.';
@@ -117,11 +112,10 @@ comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
 comment on column public.game_sessions.clue_sales_end_at is
-  'End of clue sales in this hunt; null follows game_settings.clue_sales_end_at. Clue access switched off in the '
+  'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';
 comment on column public.game_sessions.joining_ends_at is
-  'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
-  'private.joining_ends_at.';
+  'Last moment to join this hunt; null follows game_settings.registration_deadline. See private.joining_ends_at.';
 comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';

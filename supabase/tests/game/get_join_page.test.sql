@@ -1,7 +1,7 @@
 -- get_join_page: what a visitor sees behind a code, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(33);
+select plan(37);
 select tests.create_hunt();
 select tests.remember_id('party', tests.save_session('{"name": "Party", "visibility": "link_only", "place_hu": "Liget",
   "place_en": "Park", "invitation_hu": "Gyere!", "invitation_en": "Come!", "description_hu": "Leírás",
@@ -59,9 +59,11 @@ select tests.as_owner();
 update public.game_sessions set max_players = 1 where id = tests.id('session');
 select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', 'game_session_full', 'Without a free place');
+select is((public.get_join_page(pg_temp.code('session'))) -> 'open_hunts', '[]', 'A visitor sees no list of hunts');
+select tests.sign_in_as('cili');
 select is((public.get_join_page(pg_temp.code('session'))) -> 'open_hunts', jsonb_build_array(jsonb_build_object(
   'code', pg_temp.code('other session'), 'name', 'Another hunt', 'starts_at', '2025-06-01T10:00:00Z'::timestamptz)),
-  'Refusals come with the listed hunts that can be joined');
+  'For a player, refusals come with the listed hunts that can be joined');
 select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('session');
 select tests.as_anonymous();
@@ -74,8 +76,12 @@ select tests.throws_key($$ select public.get_join_page(null) $$, 'invalid_input'
 select tests.throws_key($$ select public.get_join_page(repeat('A', 101)) $$, 'invalid_input', 'A long text is refused');
 select is((public.get_join_page('WRNG2345')) - 'details',
   '{"code": "PT404", "message": "This join code is wrong", "hint": "join_code_not_found"}', 'A wrong code is answered');
+select is((public.get_join_page('WRNG2345')) ->> 'details', '[]', 'It tells a visitor of no other hunt');
+select is((public.get_results('WRNG2345')) ->> 'details', '[]', 'Nor does the results page');
+select tests.sign_in_as('anna');
 select is(((public.get_join_page('WRNG2345')) ->> 'details')::jsonb #>> '{0,name}', 'Another hunt',
-  'It comes with the open hunts');
+  'For a player it comes with the open hunts');
+select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('draft'))) ->> 'hint', 'join_code_not_found',
   'For a visitor a draft does not exist');
 select tests.sign_in_as('anna');
@@ -96,16 +102,18 @@ select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1, 10.0.0.1"}');
 select is(count(*) filter (where answer ->> 'hint' = 'join_code_not_found'), 30::bigint, 'Thirty guesses are answered')
 from (select public.get_join_page('WRNG' || n) as answer from generate_series(2222, 2251) n) guesses;
 select tests.throws_key($$ select public.get_join_page('WRNG2345') $$, 'rate_limit_exceeded', 'The next one is not');
-select tests.throws_key($$ select public.get_join_page(pg_temp.code('party')) $$, 'rate_limit_exceeded',
-  'Nor is a right one: a guesser learns nothing');
+select tests.throws_key($$ select public.get_join_page((select code from old_codes)) $$, 'rate_limit_exceeded',
+  'Nor is a replaced one, which looks like any other');
+select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party',
+  'A right one is: nobody locks out others behind the same address');
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.2"}');
-select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party', 'Another address is not held up');
+select is((public.get_join_page('WRNG2345')) ->> 'hint', 'join_code_not_found', 'Another address is not held up');
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.9, 192.0.2.2", "cf-connecting-ip": "192.0.2.1"}');
-select tests.throws_key($$ select public.get_join_page(pg_temp.code('party')) $$, 'rate_limit_exceeded',
+select tests.throws_key($$ select public.get_join_page('WRNG2345') $$, 'rate_limit_exceeded',
   'Behind Cloudflare its header counts, which callers cannot write');
 select tests.sign_in_as('anna');
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1"}');
-select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party',
+select is((public.get_join_page('WRNG2345')) ->> 'hint', 'join_code_not_found',
   'A player at that address is counted as a player');
 select tests.as_anonymous();
 select pg_temp.from_address('{"x-forwarded-for": "2001:db8::1"}');
@@ -117,7 +125,7 @@ select pg_temp.from_address('{"x-forwarded-for": "no address"}');
 select is((public.get_join_page('WRNG2345')) ->> 'hint', 'join_code_not_found', 'Whatever else is there counts as one');
 select tests.at('2025-05-20T13:01:00Z');
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1"}');
-select is((public.get_join_page(pg_temp.code('party'))) ->> 'name', 'Party', 'After a minute it goes on');
+select is((public.get_join_page('WRNG2345')) ->> 'hint', 'join_code_not_found', 'After a minute it goes on');
 select tests.as_owner();
 select is((select count(*) from private.join_attempts where encode(guesser, 'escape') ~ '192|2001'), 0::bigint,
   'No address is stored');

@@ -2,7 +2,7 @@
 -- the venue screen likewise.
 begin;
 \ir ../support/load.psql
-select plan(39);
+select plan(40);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east, position, is_active)
@@ -174,8 +174,9 @@ select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) 
 
 select set_config('request.headers', '{"x-forwarded-for": "192.0.2.1"}', true);
 select count(public.get_results('WRNG' || n)) from generate_series(2001, 2030) n;
-select tests.throws_key('select pg_temp.results()', 'rate_limit_exceeded',
+select tests.throws_key($$ select public.get_join_page('WRNG2345') $$, 'rate_limit_exceeded',
   'Wrong codes are counted together with those of the join page');
+select tests.throws_key('select pg_temp.results()', 'results_not_published', 'A right one is answered');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -1,7 +1,7 @@
 -- Schedules of single hunts: their own ends of clue sales and of joining, beside hunts that follow the settings.
 begin;
 \ir ../support/load.psql
-select plan(33);
+select plan(42);
 select tests.create_hunt();
 select tests.remember_id('late', tests.save_session(tests.session_document() || jsonb_build_object('name', 'Late hunt',
   'starts_at', '2025-06-01T10:00:00Z', 'ends_at', '2025-06-20T18:00:00Z',
@@ -124,6 +124,35 @@ select is(pg_temp.found('{"clue_sales_end_at": "2025-06-01T18:00:01Z"}'), 'warni
 select is(pg_temp.found(jsonb_build_object('clue_sales_end_at', '2025-05-20T00:00:00Z',
   'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'))))),
   'warning hunt_sales_closed session', 'Sales that are over');
+
+-- A hunt that was made after the dates of the settings, as the first one of a new installation -----------
+
+select tests.at('2025-06-02T12:00:00Z');
+select tests.remember_id('first', tests.save_session(tests.session_document() || '{"name": "First hunt",
+  "starts_at": null, "ends_at": null}'));
+select tests.sign_in_as('anna');
+select is(pg_temp.joins('2025-06-02T12:00:00Z', 'first'), 'joined', 'It can be joined');
+select public.join_game_session(tests.id('first'));
+select is(pg_temp.buys('2025-06-02T12:00:00Z', 'first'), 'bought', 'It sells clues');
+select is(tests.scan('hall', 'first') ->> 'status', 'success', 'Its codes count');
+select is(pg_temp.joins('2025-06-02T12:00:00Z', 'session'), 'joined', 'Members of an earlier hunt stay');
+select is(pg_temp.buys('2025-06-02T12:00:00Z', 'session'), 'game_session_ended', 'The earlier hunt keeps its dates');
+select tests.sign_in_as('olga');
+select is_empty($$ select 1 from jsonb_array_elements(public.admin_preflight(tests.id('first'))) p
+  where p ->> 'key' in ('registration_over', 'joining_over', 'sales_closed') $$, 'The preflight finds nothing');
+select tests.as_owner();
+update public.game_settings set game_start_time = '2025-06-03T10:00:00Z',
+  registration_deadline = '2025-06-02T13:00:00Z' where singleton;
+select tests.sign_in_as('anna');
+select is(pg_temp.buys('2025-06-03T10:00:00Z', 'first'), 'clue_sales_closed', 'A date set later applies to it');
+select tests.sign_in_as('cili');
+select is(pg_temp.joins('2025-06-02T13:00:01Z', 'first'), 'registration_closed', 'The other one too');
+select tests.as_owner();
+select results_eq($$ select private.scanning_opens_at(s), (select coalesce(s.starts_at, (
+    select game_start_time from public.game_settings where is_schedule_enabled and game_start_time >= s.created_at)))
+  from public.game_sessions s where s.id = tests.id('first') $$,
+  $$ values ('2025-06-03T10:00:00Z'::timestamptz, '2025-06-03T10:00:00Z'::timestamptz) $$,
+  'The copy in perform_scan says the same');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

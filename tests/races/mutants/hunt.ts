@@ -234,7 +234,7 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'wrong join codes are counted without a lock',
     edits: [
       {
-        function: 'count_join_attempt',
+        function: 'count_attempt',
         from: /perform pg_advisory_xact_lock[^;]*;/,
         to: '',
       },

@@ -5,6 +5,7 @@ export const joining = {
     join_code: 'ABCDEFGH',
     poster_made_at: null,
     paused_at: null,
+    created_at: '2025-05-01T10:00:00Z',
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
   ...{ shows_player_count: false, place_hu: '', place_en: '' },

@@ -90,6 +90,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
     joiningEndsAt: fromLocalInput(joiningEndsAt, session?.joining_ends_at),
   }
   const isTest = session?.is_test ?? false
+  const createdAt = session?.created_at ?? new Date(serverNow()).toISOString()
   const deadlineHint = ({ text, time }: EffectiveDeadline) =>
     t(`admin.sessions.applied.${text}`, { time: time && format.timestampWithZone(time) })
   return (
@@ -99,7 +100,10 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         {!isTest && (
           <FormDateField
             label={t('admin.sessions.joiningEndsAt')}
-            hint={settings && deadlineHint(effectiveJoiningDeadline(dates.joiningEndsAt, settings))}
+            hint={
+              settings &&
+              deadlineHint(effectiveJoiningDeadline(dates.joiningEndsAt, createdAt, settings))
+            }
             error={t('admin.sessions.timeError')}
             control={control}
             name="joiningEndsAt"
@@ -107,7 +111,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         )}
         <FormDateField
           label={t('admin.sessions.salesEndAt')}
-          hint={settings && deadlineHint(effectiveSalesEnd(dates.salesEndAt, settings))}
+          hint={settings && deadlineHint(effectiveSalesEnd(dates.salesEndAt, createdAt, settings))}
           error={t('admin.sessions.timeError')}
           control={control}
           name="salesEndAt"

@@ -41,6 +41,7 @@ const adminSessionSchema = z.object({
   /** Null: the results page is closed. */
   results_published_at: z.nullable(z.string()),
   paused_at: z.nullable(z.string()),
+  created_at: z.string(),
   updated_at: z.string(),
   players: z.number(),
   clues: z.array(

@@ -14,6 +14,7 @@ const sessionSchema = z.object({
   ends_at: z.nullable(z.string()),
   // Missing in lists stored by an earlier version.
   paused_at: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.string()),
   clue_sales_end_at: z.nullable(z.string()),
   joining_ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),

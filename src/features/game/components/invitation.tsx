@@ -7,6 +7,7 @@ import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import type { JoinPage } from '@/features/game/api/get-join-page'
 import { OpenHunts } from '@/features/game/components/open-hunts'
+import { useSession } from '@/lib/account/session'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
@@ -58,6 +59,7 @@ interface InvitationProps {
 export function Invitation({ page, children, onStart }: InvitationProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
+  const { user } = useSession()
   const { now } = useServerNow([page.starts_at])
   const place = localized(page, 'place')
   const description = localized(page, 'description')
@@ -82,7 +84,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
           <p role="alert" className="notice notice-warning font-medium">
             {t(`errors.${page.refusal}`)}
           </p>
-          <OpenHunts hunts={page.open_hunts} />
+          {user && <OpenHunts hunts={page.open_hunts} />}
         </>
       ) : (
         children

@@ -1,4 +1,5 @@
 import type { GameSettings } from '@/features/game/model/game-settings'
+import { effectiveDate } from '@/features/game/model/session-state'
 
 type DeadlineSource =
   'own' | 'salesSettings' | 'joiningSettings' | 'salesNone' | 'joiningNone' | 'salesOff'
@@ -14,22 +15,29 @@ type Settings = Pick<
   'clue_access_enabled' | 'is_schedule_enabled' | 'game_start_time' | 'registration_deadline'
 >
 
-/** @param own the hunt's own end of clue sales; null follows the settings */
-export function effectiveSalesEnd(own: string | null, settings: Settings): EffectiveDeadline {
+/**
+ * @param own the hunt's own end of clue sales; null follows the settings
+ * @param createdAt when the hunt was made (ISO 8601): dates of the settings before it do not apply
+ */
+export function effectiveSalesEnd(
+  own: string | null,
+  createdAt: string,
+  settings: Settings,
+): EffectiveDeadline {
   if (!settings.clue_access_enabled) return { text: 'salesOff', time: null }
   if (own !== null) return { text: 'own', time: null }
-  return settings.is_schedule_enabled
-    ? { text: 'salesSettings', time: settings.game_start_time }
-    : { text: 'salesNone', time: null }
+  const time = effectiveDate(null, settings.game_start_time, { created_at: createdAt }, settings)
+  return { text: time === null ? 'salesNone' : 'salesSettings', time }
 }
 
-/** @param own the hunt's own joining deadline; null follows the settings */
+/** @param own the hunt's own joining deadline; the rest as above */
 export function effectiveJoiningDeadline(
   own: string | null,
+  createdAt: string,
   settings: Settings,
 ): EffectiveDeadline {
   if (own !== null) return { text: 'own', time: null }
-  return settings.is_schedule_enabled
-    ? { text: 'joiningSettings', time: settings.registration_deadline }
-    : { text: 'joiningNone', time: null }
+  const { registration_deadline: deadline } = settings
+  const time = effectiveDate(null, deadline, { created_at: createdAt }, settings)
+  return { text: time === null ? 'joiningNone' : 'joiningSettings', time }
 }

@@ -29,11 +29,18 @@ const now = Date.parse('2026-05-01T10:00:00Z')
 const hunt = {
   ...{ ends_at: '2026-06-01T18:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
   visibility: 'listed' as const,
+  created_at: '2025-05-01T10:00:00Z',
 }
 
 describe('The player blockers', () => {
-  it('cover everything in an empty installation', () => {
-    expect(playerBlockers(untouched, [], now)).toEqual(['noHunt', 'joiningClosed', 'salesOver'])
+  it('are a hunt alone in an empty installation', () => {
+    expect(playerBlockers(untouched, [], now)).toEqual(['noHunt'])
+  })
+
+  it('include the dates of the settings for hunts made before them only', () => {
+    expect(playerBlockers(untouched, [hunt], now)).toEqual(['joiningClosed', 'salesOver'])
+    const later = { ...hunt, created_at: '2026-04-30T10:00:00Z' }
+    expect(playerBlockers(untouched, [later], now)).toEqual([])
   })
 
   it('are empty before a published hunt', () => {

@@ -9,12 +9,11 @@ export interface Hunt {
   visibility: Visibility
   clue_sales_end_at: string | null
   joining_ends_at: string | null
+  created_at: string
 }
 
 export type PlayerBlocker =
   'noHunt' | 'onlyDrafts' | 'joiningClosed' | 'salesSwitchedOff' | 'salesOver'
-
-const withoutDates = { ends_at: null, clue_sales_end_at: null, joining_ends_at: null }
 
 /**
  * Lists what no player can do at the given time.
@@ -30,17 +29,14 @@ export function playerBlockers(
   const blockers: PlayerBlocker[] = []
   if (ahead.length === 0) blockers.push('noHunt')
   else if (published.length === 0) blockers.push('onlyDrafts')
-  // Without a hunt the settings alone decide.
-  const relevant = published.length > 0 ? published : [withoutDates]
-  if (
-    relevant.every((hunt) => hasPassed(joinDeadline({ ...hunt, is_test: false }, settings), now))
-  ) {
+  // Of no hunt: a date of the settings that has passed does not apply to a new one.
+  const isNever = (dateOf: (hunt: Hunt) => string | null) =>
+    published.length > 0 && published.every((hunt) => hasPassed(dateOf(hunt), now))
+  if (isNever((hunt) => joinDeadline({ ...hunt, is_test: false }, settings))) {
     blockers.push('joiningClosed')
   }
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
-  else if (relevant.every((hunt) => hasPassed(plannedSalesEnd(hunt, settings), now))) {
-    blockers.push('salesOver')
-  }
+  else if (isNever((hunt) => plannedSalesEnd(hunt, settings))) blockers.push('salesOver')
   return blockers
 }
 

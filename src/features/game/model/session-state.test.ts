@@ -195,3 +195,16 @@ describe('Milestones', () => {
     expect(kindsOf({}, '2026-05-20T18:00:00Z')).toEqual(['session_end'])
   })
 })
+
+it('Dates of the settings that had passed when a session was made do not apply to it', () => {
+  const first = { ...session, created_at: '2026-06-02T10:00:00Z' }
+  const now = at('2026-06-03T10:00:00Z')
+  expect(scanningOpensAt(first, settings)).toBeNull()
+  expect(joinErrorKey(first, settings, now)).toBeNull()
+  expect(joinDeadline(first, settings)).toBeNull()
+  expect(clueSalesOpen(first, settings, now)).toBe(true)
+  expect(salesEndAt(first, settings)).toBe(first.ends_at)
+  const earlier = { ...session, created_at: '2026-05-01T10:00:00Z' }
+  expect(scanningOpensAt(earlier, settings)).toBe(settings.game_start_time)
+  expect(joinErrorKey(earlier, settings, now)).toBe('registration_closed')
+})

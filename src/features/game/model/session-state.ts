@@ -6,15 +6,32 @@ export interface SessionDates {
   ends_at: string | null
   /** Since when the hunt is paused; null: it is not. */
   paused_at?: string | null
+  /** Missing in lists stored by an earlier version. */
+  created_at?: string | undefined
 }
 
 /** Codes do not count yet, count, do not count for a while, or no longer count. */
 export type SessionPhase = 'upcoming' | 'running' | 'paused' | 'ended'
 
-/** Start of scanning: the session's own start, else the game start if the schedule is enabled. */
-export function scanningOpensAt(session: SessionDates, settings: GameSettings): string | null {
-  return session.starts_at ?? (settings.is_schedule_enabled ? settings.game_start_time : null)
+/**
+ * The own date of a session, else that of the settings while the schedule is enabled, unless it had passed
+ * when the session was made. As private.effective_date.
+ * @returns ISO time; null: none
+ */
+export function effectiveDate(
+  own: string | null,
+  common: string,
+  { created_at: createdAt }: Pick<SessionDates, 'created_at'>,
+  settings: Pick<GameSettings, 'is_schedule_enabled'>,
+): string | null {
+  if (own !== null) return own
+  const hadPassed = createdAt !== undefined && Date.parse(common) < Date.parse(createdAt)
+  return settings.is_schedule_enabled && !hadPassed ? common : null
 }
+
+/** Start of scanning, own or common. */
+export const scanningOpensAt = (session: SessionDates, settings: GameSettings): string | null =>
+  effectiveDate(session.starts_at, settings.game_start_time, session, settings)
 
 /**
  * @param time ISO 8601; null never passes
@@ -48,24 +65,19 @@ interface SessionSchedule extends SessionDates {
   joining_ends_at: string | null
 }
 
-/**
- * Scheduled end of clue sales: that of the session, else the game start if the schedule is enabled.
- * @returns ISO time; null: no end is planned
- */
-export function plannedSalesEnd(
-  session: Pick<SessionSchedule, 'clue_sales_end_at'>,
+/** Scheduled end of clue sales, own or common; null: no end is planned. */
+export const plannedSalesEnd = (
+  session: Pick<SessionSchedule, 'clue_sales_end_at' | 'created_at'>,
   settings: GameSettings,
-): string | null {
-  const common = settings.is_schedule_enabled ? settings.game_start_time : null
-  return session.clue_sales_end_at ?? common
-}
+): string | null =>
+  effectiveDate(session.clue_sales_end_at, settings.game_start_time, session, settings)
 
 /**
  * Tests whether clues are for sale: while access is enabled, before the scheduled end of sales.
  * @param now server time, ms since the epoch
  */
 export function clueSalesOpen(
-  session: Pick<SessionSchedule, 'clue_sales_end_at'>,
+  session: Pick<SessionSchedule, 'clue_sales_end_at' | 'created_at'>,
   settings: GameSettings,
   now: number,
 ): boolean {
@@ -79,7 +91,7 @@ export function clueSalesOpen(
  * @returns ISO time; null: no end is planned
  */
 export function salesEndAt(
-  session: Pick<SessionSchedule, 'ends_at' | 'clue_sales_end_at'>,
+  session: Pick<SessionSchedule, 'ends_at' | 'clue_sales_end_at' | 'created_at'>,
   settings: GameSettings,
 ): string | null {
   const { ends_at: endsAt } = session
@@ -89,19 +101,26 @@ export function salesEndAt(
   return endsFirst ? endsAt : planned
 }
 
-interface JoinableSession extends Pick<SessionSchedule, 'ends_at' | 'joining_ends_at'> {
+interface JoinableSession extends Pick<
+  SessionSchedule,
+  'ends_at' | 'joining_ends_at' | 'created_at'
+> {
   is_test: boolean
 }
 
 /**
- * Last moment to join a session: its own, else the registration deadline if the schedule is enabled.
+ * Last moment to join a session, own or common.
  * @returns ISO time; null: joining is possible until the end, as for test sessions and for sessions that
  *   end before the deadline
  */
 export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
   if (session.is_test) return null
-  const common = settings.is_schedule_enabled ? settings.registration_deadline : null
-  const deadline = session.joining_ends_at ?? common
+  const deadline = effectiveDate(
+    session.joining_ends_at,
+    settings.registration_deadline,
+    session,
+    settings,
+  )
   if (deadline === null) return null
   const endsBefore = session.ends_at !== null && Date.parse(session.ends_at) <= Date.parse(deadline)
   return endsBefore ? null : deadline

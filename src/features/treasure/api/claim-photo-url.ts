@@ -5,7 +5,7 @@ import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
 /** Lifetime of a signed URL, seconds. */
-const VALID_FOR_S = 600
+const VALID_FOR_S = 120
 
 /**
  * A signed URL of a claim photo; storage policies allow it to the owner and to organisers.
