@@ -1050,7 +1050,6 @@ export type Database = {
       game_settings: {
         Row: {
           clue_access_enabled: boolean
-          clue_sales_end_at: string
           game_start_time: string
           is_schedule_enabled: boolean
           locked_message_en: string
@@ -1065,7 +1064,6 @@ export type Database = {
         ComputedFields: never
         Insert: {
           clue_access_enabled?: boolean
-          clue_sales_end_at?: never
           game_start_time?: string
           is_schedule_enabled?: boolean
           locked_message_en?: string
@@ -1079,7 +1077,6 @@ export type Database = {
         }
         Update: {
           clue_access_enabled?: boolean
-          clue_sales_end_at?: never
           game_start_time?: string
           is_schedule_enabled?: boolean
           locked_message_en?: string

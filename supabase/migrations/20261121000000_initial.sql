@@ -222,7 +222,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
--- hashtextextended('join/<guesser>', 0)         | count_join_attempt                  | two wrong codes of one guesser
+-- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
@@ -765,9 +765,6 @@ create table public.game_settings (
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
-  clue_sales_end_at timestamptz not null generated always as (
-    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time
-      else 'infinity' end) stored,
   locked_message_hu text not null default
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben '
     'találod.',
@@ -787,12 +784,11 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is
-  'End of clue sales while the schedule is enabled; also the start of scanning in sessions without a starts_at.';
+  'End of clue sales and start of scanning in sessions without a date of their own, while the schedule is enabled. '
+  'Does not apply to sessions that were made later.';
 comment on column public.game_settings.registration_deadline is
-  'While the schedule is enabled no session can be joined after this time; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is
-  'End of sales of clues and guides. With the schedule on: game start, if clue access is enabled; with the schedule '
-  'off the flag alone decides.';
+  'Last moment to join sessions without a date of their own, while the schedule is enabled; signing up still works. '
+  'Does not apply to sessions that were made later.';
 comment on column public.game_settings.print_site is
   'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
@@ -854,17 +850,16 @@ create table public.game_sessions (
 comment on table public.game_sessions is
   'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is
-  'Start of scanning; null follows game_settings.game_start_time while the schedule is enabled.';
+  'Start of scanning; null follows game_settings.game_start_time. See private.scanning_opens_at.';
 comment on column public.game_sessions.ends_at is
   'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
-  'Scans captured offline before ends_at, or before a pause, still count when they arrive within this time after '
-  'it.';
+  'Scans captured offline before the end or a pause still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.paused_at is
-  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do not '
-  'count.';
+  'Start of the current pause; null: not paused. Scans captured from then on, or arriving after late_scan_grace, do '
+  'not count.';
 comment on column public.game_sessions.pauses is
   'Earlier pauses. A scan that was captured in one does not count, nor one from before it that arrived more than '
   'late_scan_grace after its start.';
@@ -876,11 +871,10 @@ comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
 comment on column public.game_sessions.clue_sales_end_at is
-  'End of clue sales in this hunt; null follows game_settings.clue_sales_end_at. Clue access switched off in the '
+  'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';
 comment on column public.game_sessions.joining_ends_at is
-  'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
-  'private.joining_ends_at.';
+  'Last moment to join this hunt; null follows game_settings.registration_deadline. See private.joining_ends_at.';
 comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
@@ -1106,6 +1100,23 @@ comment on column private.join_attempts.guesser is
   'Hash of the account, or of the network address of a visitor.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);
 create index join_attempts_attempted_at_idx on private.join_attempts (attempted_at);
+
+-- supabase/schemas/20_game/tables_results.sql
+
+-- The figures of the results page, so that a stranger's visit counts nothing.
+
+create table private.result_figures (
+  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
+  basis text not null,
+  players bigint not null,
+  ranked bigint not null,
+  finds jsonb not null
+);
+comment on table private.result_figures is
+  'Cached figures of results pages. May be emptied at any time. Written only by private.count_results.';
+comment on column private.result_figures.basis is
+  'What the figures were counted from; counted again when it differs. See private.count_results.';
+comment on column private.result_figures.finds is 'Numbers of finds by id of the code.';
 
 -- supabase/schemas/20_game/tables_scans.sql
 
@@ -4079,16 +4090,64 @@ $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
--- The session's own start, else the game start while the schedule is on.
+-- Own and common dates ---------------------------------------------------------------------------
+
+-- The only place that combines them. perform_scan has a copy of it, because a call would cost a scan more.
+create function private.effective_date(
+  p_own timestamptz, p_common timestamptz, p_created_at timestamptz, p_is_schedule_enabled boolean
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_own, case when p_is_schedule_enabled and p_common >= p_created_at then p_common end);
+end
+$$;
+comment on function private.effective_date(timestamptz, timestamptz, timestamptz, boolean) is
+  'The own date of a session, else that of the settings while the schedule is enabled, unless it had passed when the '
+  'session was made; null: none.';
+
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce(p_session.starts_at,
-    (select game_start_time from public.game_settings where is_schedule_enabled));
+  return (select private.effective_date(p_session.starts_at, g.game_start_time, p_session.created_at,
+    g.is_schedule_enabled) from public.game_settings g);
 end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
+
+create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select private.effective_date(p_session.joining_ends_at, g.registration_deadline, p_session.created_at,
+    g.is_schedule_enabled) from public.game_settings g where not p_session.is_test);
+end
+$$;
+comment on function private.joining_ends_at(public.game_sessions) is
+  'Last moment to join; null: no deadline, as for tests.';
+
+create function private.planned_sales_end_at(
+  p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return private.effective_date(p_own_end, p_settings.game_start_time, p_created_at, p_settings.is_schedule_enabled);
+end
+$$;
+comment on function private.planned_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+  'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
+
+create function private.clue_sales_end_at(
+  p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
+) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case when p_settings.clue_access_enabled
+    then coalesce(private.planned_sales_end_at(p_own_end, p_created_at, p_settings), 'infinity') else '-infinity' end;
+end
+$$;
+comment on function private.clue_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+  'Time from which a hunt sells no clues; infinity: no end. Clue access switched off in the settings stops all sales '
+  '(-infinity).';
 
 -- A freeze can be planned: until then the board is live.
 create function private.frozen_at(p_session public.game_sessions, p_now timestamptz) returns timestamptz
@@ -4100,24 +4159,13 @@ $$;
 comment on function private.frozen_at(public.game_sessions, timestamptz) is
   'Moment of which the board shows the standings; null: the board is live.';
 
-create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case when p_settings.clue_access_enabled then coalesce(p_own_end, p_settings.clue_sales_end_at)
-    else '-infinity' end;
-end
-$$;
-comment on function private.clue_sales_end_at(timestamptz, public.game_settings) is
-  'Time from which a hunt sells no clues: its own, else that of the settings; infinity: no end. Clue access switched '
-  'off in the settings stops all sales (-infinity).';
-
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
     select case when g.ends_at <= p_now then 'game_session_ended'
-      when private.clue_sales_end_at(g.clue_sales_end_at, s) <= p_now then 'clue_sales_closed' end
+      when private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end
@@ -4238,7 +4286,10 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     case when p_as_test then v_source.clue_sales_end_at end, -- the test session sells as long as the hunt does
+     -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
+     case when p_as_test then coalesce(v_source.clue_sales_end_at, (
+       select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
+       where s.game_start_time < v_now)) end,
      v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
@@ -5269,7 +5320,7 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -5285,7 +5336,7 @@ begin
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
        coalesce(v_input.team_mode, v_before.team_mode, 'off'),
-       coalesce(v_input.team_max_size, v_before.team_max_size, 6))
+       coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
@@ -5560,7 +5611,7 @@ declare
   v_after public.game_settings;
   v_seen public.game_settings; -- with times in the database's format
   -- not editable here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
+  v_kept_out constant text[] := array['singleton', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the activity record has time and user
   v_session_id uuid;
 begin
@@ -6534,27 +6585,6 @@ comment on function private.my_credited_scan_ids() is
 
 -- Joining a hunt, by its list entry or by its code.
 
-create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when not p_session.is_test then coalesce(p_session.joining_ends_at,
-    (select registration_deadline from public.game_settings where is_schedule_enabled)) end;
-end
-$$;
-comment on function private.joining_ends_at(public.game_sessions) is
-  'Last moment to join: that of the hunt, else the registration deadline while the schedule is enabled; null: no '
-  'deadline, as for tests.';
-
-create function private.planned_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return coalesce(p_own_end, case when p_settings.is_schedule_enabled then p_settings.game_start_time end);
-end
-$$;
-comment on function private.planned_sales_end_at(timestamptz, public.game_settings) is
-  'Scheduled end of clue sales, whether clue access is enabled or not; null: none. For reports; '
-  'private.clue_sales_end_at decides.';
-
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -6677,8 +6707,8 @@ $$;
 create trigger tg_game_sessions__join_code after insert on public.game_sessions
   for each row when (not new.is_test) execute function private.tg_game_sessions__join_code();
 
--- Behind the venue's network many visitors share an address. Only wrong codes count, so they do not lock each other
--- out.
+-- Guesses at codes and links. Behind the venue's network many visitors share an address: only wrong ones count, and a
+-- right one is answered whatever others have tried. What protects a code is its length: see SECURITY.md.
 create function private.join_guesser() returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -6699,32 +6729,49 @@ begin
 end
 $$;
 comment on function private.join_guesser() is
-  'Identifies who tries join codes: a hash of the account, or of the network address of a visitor.';
+  'Identifies who guesses: a hash of the account, or of the network address of a visitor.';
 
-create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
+create function private.assert_attempts_left(p_kind text, p_now timestamptz) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_guesser bytea := sha256(convert_to(p_kind || ' ', 'UTF8') || private.join_guesser());
 begin
   if (select count(*) from private.join_attempts
-      where guesser = p_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
+      where guesser = v_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
     perform private.raise_error('rate_limit_exceeded');
   end if;
+  return v_guesser;
 end
 $$;
-comment on function private.assert_join_rate(bytea, timestamptz) is
-  'Raises rate_limit_exceeded after 30 attempts in one minute.';
+comment on function private.assert_attempts_left(text, timestamptz) is
+  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
-create function private.count_join_attempt(p_guesser bytea, p_now timestamptz) returns void
+create function private.count_attempt(p_kind text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz;
 begin
   -- One after another, so that no more than 30 attempts a minute are answered.
-  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
-  perform private.assert_join_rate(p_guesser, p_now);
-  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  perform pg_advisory_xact_lock(hashtextextended('join/' || p_kind || encode(private.join_guesser(), 'hex'), 0));
+  v_now := private.current_time();
+  delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at)
+  values (private.assert_attempts_left(p_kind, v_now), v_now);
 end
 $$;
-comment on function private.count_join_attempt(bytea, timestamptz) is
+comment on function private.count_attempt(text) is
   'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
+
+-- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+create function private.refuse_guess(p_kind text, p_key text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.count_attempt(p_kind);
+  return private.error_response(p_key);
+end
+$$;
+comment on function private.refuse_guess(text, text) is
+  'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
 create function private.open_hunts() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -6733,19 +6780,21 @@ language sql stable security invoker set search_path = '' as $$
     select j.code, s.name, private.scanning_opens_at(s) as starts_at
     from public.game_sessions s
     join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
-    where s.visibility = 'listed' and not s.is_test and private.joining_refusal(s, private.current_time()) is null
+    where auth.uid() is not null and s.visibility = 'listed' and not s.is_test
+      and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
 comment on function private.open_hunts() is
-  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}].';
+  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
+  'strangers see no list of hunts.';
 
--- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+-- As refuse_guess. Counts first: beyond the limit a replaced code looks like any other.
 create function private.refuse_join_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_code text := private.clean_code(p_code);
 begin
-  perform private.count_join_attempt(private.join_guesser(), private.current_time());
+  perform private.count_attempt('join');
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
@@ -6767,7 +6816,6 @@ begin
   if p_code is null or char_length(p_code) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  perform private.assert_join_rate(private.join_guesser(), private.current_time());
   select s.* into v_session
   from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
   where j.code = private.clean_code(p_code) and j.replaced_at is null
@@ -6777,7 +6825,7 @@ end
 $$;
 comment on function private.find_join_code(text) is
   'The session of a valid join code; null for a wrong one, which the caller answers with refuse_join_code. Drafts only '
-  'for organisers. Errors: invalid_input, rate_limit_exceeded.';
+  'for organisers. Errors: invalid_input.';
 
 -- Definer: as join_game_session; codes and attempts are in private.
 create function private.join_by_code(p_code text) returns jsonb
@@ -7147,8 +7195,7 @@ comment on function private.has_ended(public.game_sessions, timestamptz) is
   'The session has reached its end. Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
--- Nobody's position is part of it.
-create function private.find_map(
+create function private.finds_by_code(
   p_session public.game_sessions, p_until timestamptz, p_now timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -7157,15 +7204,26 @@ language sql stable security invoker set search_path = '' as $$
     where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
       and s.user_id <> all ((select private.banned_user_ids())::uuid[])
     group by s.qr_code_id
-  ), codes as materialized (
-    select q.name, q.latitude, q.longitude, (
+  )
+  select coalesce(jsonb_object_agg(c.qr_code_id, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
         and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
-      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0) as finds,
+      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0)), '{}')
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+$$;
+comment on function private.finds_by_code(public.game_sessions, timestamptz, timestamptz) is
+  'Numbers of finds before a time (null: until now) by code, of the codes that the map of finds shows.';
+
+-- Nobody's position is part of it.
+create function private.find_map(p_session public.game_sessions, p_finds jsonb) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with codes as materialized (
+    select q.name, q.latitude, q.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+    where c.game_session_id = p_session.id and p_finds ? c.qr_code_id::text
   )
   select jsonb_build_object(
     'codes', (select coalesce(jsonb_agg(to_jsonb(shown) - 'counts'
@@ -7177,9 +7235,9 @@ language sql stable security invoker set search_path = '' as $$
         where latitude between m.south and m.north and longitude between m.west and m.east)
       order by m.position, m.id limit 1))
 $$;
-comment on function private.find_map(public.game_sessions, timestamptz, timestamptz) is
-  'Codes with their places and numbers of finds before a time (null: until now), and the map below them. Before the '
-  'end of the hunt only the codes that its organiser made public: {codes: [{name, latitude, longitude, finds}], map}.';
+comment on function private.find_map(public.game_sessions, jsonb) is
+  'The codes of finds_by_code with their places and numbers of finds, and the map below them: {codes: [{name, '
+  'latitude, longitude, finds}], map}.';
 
 create function private.count_board_entries(p_game_session_id uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -7189,6 +7247,38 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
 
+-- Counted again when something changed that can change a figure after the end: corrections, adjustments, bans,
+-- members, teams, codes and the freeze; while late scans can arrive, at least every ten seconds.
+create function private.count_results(
+  p_session public.game_sessions, p_frozen_at timestamptz, p_now timestamptz
+) returns private.result_figures
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_figures private.result_figures;
+  v_players bigint := (select count(*) from public.user_game_sessions m
+    where m.game_session_id = p_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[]));
+  v_basis text := md5(jsonb_build_array(p_frozen_at, v_players, private.banned_user_ids(), p_session.updated_at,
+    (select count(*) from public.find_corrections where game_session_id = p_session.id),
+    (select count(*) from public.point_adjustments where game_session_id = p_session.id),
+    (select count(*) from public.teams where game_session_id = p_session.id),
+    case when p_now < p_session.ends_at + p_session.late_scan_grace
+      then date_bin('10 seconds', p_now, timestamptz '2000-01-01Z') end)::text);
+begin
+  select * into v_figures from private.result_figures where game_session_id = p_session.id and basis = v_basis;
+  if not found then
+    insert into private.result_figures as f (game_session_id, basis, players, ranked, finds)
+    values (p_session.id, v_basis, v_players, private.count_board_entries(p_session.id),
+      private.finds_by_code(p_session, p_frozen_at, p_now))
+    on conflict (game_session_id) do update set basis = excluded.basis, players = excluded.players,
+      ranked = excluded.ranked, finds = excluded.finds
+    returning * into v_figures;
+  end if;
+  return v_figures;
+end
+$$;
+comment on function private.count_results(public.game_sessions, timestamptz, timestamptz) is
+  'The figures of a session that is over, from the cache unless something has changed.';
+
 -- Definer: visitors read no table.
 create function private.get_results(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7196,6 +7286,7 @@ declare
   v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_frozen_at timestamptz;
+  v_figures private.result_figures;
 begin
   if v_session.id is null then
     return private.refuse_join_code(p_code);
@@ -7204,17 +7295,16 @@ begin
     perform private.raise_error('results_not_published');
   end if;
   v_frozen_at := private.frozen_at(v_session, v_now);
+  v_figures := private.count_results(v_session, v_frozen_at, v_now);
+  -- The board is read each time: names follow the players' wishes at once.
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
     'board', private.public_board(v_session.id, 100),
-    'find_map', private.find_map(v_session, v_frozen_at, v_now))
-    || jsonb_build_object(
-      'players', (select count(*) from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[])),
-      'ranked', private.count_board_entries(v_session.id));
+    'find_map', private.find_map(v_session, v_figures.finds),
+    'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
@@ -7628,7 +7718,8 @@ begin
   end if;
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
-    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
+    coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
+      where is_schedule_enabled and game_start_time >= s.created_at)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
     least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
     m.team_id, s.team_mode
@@ -7818,19 +7909,6 @@ language sql immutable strict security invoker set search_path = '' as $$
 $$;
 comment on function private.token_hash(text) is 'How tokens of links are stored.';
 
--- Unlike a join code, a token is too long to be guessed. A valid one is therefore always answered, and wrong tokens
--- of a visitor do not stop others behind the same address from joining. Commits, as refuse_join_code.
-create function private.refuse_token(p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.count_join_attempt(sha256('token '::bytea || private.join_guesser()), p_now);
-  return private.error_response('venue_screen_not_found');
-end
-$$;
-comment on function private.refuse_token(timestamptz) is
-  'Counts a wrong token and answers venue_screen_not_found; rate_limit_exceeded after 30 in one minute. The '
-  'transaction commits.';
-
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of those who found something last: after a freeze teams and players
 -- without one, whose board_reached_at is still the time before it.
@@ -7924,7 +8002,7 @@ begin
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
     'find_map', case when v_is_live and 'map' = any (p_screen.panels)
-      then private.find_map(v_session, v_frozen_at, p_now) end,
+      then private.find_map(v_session, private.finds_by_code(v_session, v_frozen_at, p_now)) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
         'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)
@@ -7953,7 +8031,7 @@ begin
   end if;
   select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
   if not found then
-    return private.refuse_token(v_now);
+    return private.refuse_guess('token', 'venue_screen_not_found');
   end if;
   v_document := private.venue_screen_document(v_screen, v_now);
   return case when v_document ->> 'version' = p_version then jsonb_build_object('version', p_version)
@@ -7979,7 +8057,7 @@ begin
     and revealed_places = p_revealed and revealed_places < reveal_places;
   select * into v_screen from private.venue_screens where token_hash = private.token_hash(p_token);
   if not found then
-    return private.refuse_token(v_now);
+    return private.refuse_guess('token', 'venue_screen_not_found');
   end if;
   return private.venue_screen_document(v_screen, v_now);
 end
@@ -8327,7 +8405,7 @@ begin
     end if;
     return private.get_team(p_game_session_id); -- a repeated request
   end if;
-  perform private.count_join_attempt(sha256('new team '::bytea || private.join_guesser()), private.current_time());
+  perform private.count_attempt('new team');
   v_team := private.insert_team(p_game_session_id, v_name, v_user_id, false);
   perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
   perform private.publish_teams(array[v_team.id]);
@@ -8342,8 +8420,6 @@ create function private.join_team(p_game_session_id uuid, p_code text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_guesser bytea := sha256('team '::bytea || private.join_guesser());
-  v_now timestamptz := private.current_time();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_team public.teams;
@@ -8353,12 +8429,12 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_session := private.assert_teams_open(v_user_id, p_game_session_id);
-  perform private.assert_join_rate(v_guesser, v_now);
+  -- A hunt has many teams, so guessing ends after 30 wrong codes. It is the guesser's account alone that waits.
+  perform private.assert_attempts_left('team', private.current_time());
   select * into v_team from public.teams
   where code = private.clean_code(p_code) and game_session_id = p_game_session_id;
-  if not found then -- commits, as refuse_join_code, with attempts of its own
-    perform private.count_join_attempt(v_guesser, v_now);
-    return private.error_response('team_not_found');
+  if not found then
+    return private.refuse_guess('team', 'team_not_found');
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
@@ -10113,7 +10189,7 @@ begin
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
         and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, s), g.ends_at,
+    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s), g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
   into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
   from public.user_game_sessions m
@@ -14831,7 +14907,7 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at,
+        'ends_at', s.ends_at, 'created_at', s.created_at,
         'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'visibility', s.visibility,
         'joining_ends_at', s.joining_ends_at, 'clue_sales_end_at', s.clue_sales_end_at,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
@@ -14895,7 +14971,8 @@ begin
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null
           and (coalesce(private.joining_ends_at(v_session) > v_now, true) or v_has_members)
-          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_settings) > v_now, true),
+          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_session.created_at, v_settings)
+            > v_now, true),
             null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
@@ -14948,7 +15025,7 @@ create function private.preflight_session(
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
-      private.clue_sales_end_at(p_session.clue_sales_end_at, s) as sales_end_at
+      private.clue_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, s) as sales_end_at
     from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
@@ -15104,7 +15181,9 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   left join whole on whole.clue_id = clues.id
   cross join wallet
-  cross join (select private.planned_sales_end_at(p_session.clue_sales_end_at, s) from public.game_settings s)
+  cross join (
+    select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, s)
+    from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
@@ -17950,6 +18029,7 @@ grant execute on function private.is_banned() to authenticated;
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
 alter table private.leaderboard_hundreds enable row level security;
+alter table private.result_figures enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;

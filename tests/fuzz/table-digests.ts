@@ -10,6 +10,7 @@ const counters = [
   ...['private.broadcast_ticks', 'public.jackpot_entries'],
   'private.remembered_gifts', // by a hash of the player's own address
   'private.join_attempts', // by a hash of the caller
+  'private.result_figures', // a cache
   'private.venue_screens', // how far a reveal has come
   ...['private.statistics_changes', 'private.desk_changes'], // what a deletion has changed
 ]

@@ -8,8 +8,7 @@ comment on function private.has_ended(public.game_sessions, timestamptz) is
   'The session has reached its end. Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
--- Nobody's position is part of it.
-create function private.find_map(
+create function private.finds_by_code(
   p_session public.game_sessions, p_until timestamptz, p_now timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -18,15 +17,26 @@ language sql stable security invoker set search_path = '' as $$
     where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
       and s.user_id <> all ((select private.banned_user_ids())::uuid[])
     group by s.qr_code_id
-  ), codes as materialized (
-    select q.name, q.latitude, q.longitude, (
+  )
+  select coalesce(jsonb_object_agg(c.qr_code_id, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
         and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
-      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0) as finds,
+      - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0)), '{}')
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+$$;
+comment on function private.finds_by_code(public.game_sessions, timestamptz, timestamptz) is
+  'Numbers of finds before a time (null: until now) by code, of the codes that the map of finds shows.';
+
+-- Nobody's position is part of it.
+create function private.find_map(p_session public.game_sessions, p_finds jsonb) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with codes as materialized (
+    select q.name, q.latitude, q.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds,
       q.is_active and c.withdrawn_at is null as counts
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
+    where c.game_session_id = p_session.id and p_finds ? c.qr_code_id::text
   )
   select jsonb_build_object(
     'codes', (select coalesce(jsonb_agg(to_jsonb(shown) - 'counts'
@@ -38,9 +48,9 @@ language sql stable security invoker set search_path = '' as $$
         where latitude between m.south and m.north and longitude between m.west and m.east)
       order by m.position, m.id limit 1))
 $$;
-comment on function private.find_map(public.game_sessions, timestamptz, timestamptz) is
-  'Codes with their places and numbers of finds before a time (null: until now), and the map below them. Before the '
-  'end of the hunt only the codes that its organiser made public: {codes: [{name, latitude, longitude, finds}], map}.';
+comment on function private.find_map(public.game_sessions, jsonb) is
+  'The codes of finds_by_code with their places and numbers of finds, and the map below them: {codes: [{name, '
+  'latitude, longitude, finds}], map}.';
 
 create function private.count_board_entries(p_game_session_id uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -50,6 +60,38 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
 
+-- Counted again when something changed that can change a figure after the end: corrections, adjustments, bans,
+-- members, teams, codes and the freeze; while late scans can arrive, at least every ten seconds.
+create function private.count_results(
+  p_session public.game_sessions, p_frozen_at timestamptz, p_now timestamptz
+) returns private.result_figures
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_figures private.result_figures;
+  v_players bigint := (select count(*) from public.user_game_sessions m
+    where m.game_session_id = p_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[]));
+  v_basis text := md5(jsonb_build_array(p_frozen_at, v_players, private.banned_user_ids(), p_session.updated_at,
+    (select count(*) from public.find_corrections where game_session_id = p_session.id),
+    (select count(*) from public.point_adjustments where game_session_id = p_session.id),
+    (select count(*) from public.teams where game_session_id = p_session.id),
+    case when p_now < p_session.ends_at + p_session.late_scan_grace
+      then date_bin('10 seconds', p_now, timestamptz '2000-01-01Z') end)::text);
+begin
+  select * into v_figures from private.result_figures where game_session_id = p_session.id and basis = v_basis;
+  if not found then
+    insert into private.result_figures as f (game_session_id, basis, players, ranked, finds)
+    values (p_session.id, v_basis, v_players, private.count_board_entries(p_session.id),
+      private.finds_by_code(p_session, p_frozen_at, p_now))
+    on conflict (game_session_id) do update set basis = excluded.basis, players = excluded.players,
+      ranked = excluded.ranked, finds = excluded.finds
+    returning * into v_figures;
+  end if;
+  return v_figures;
+end
+$$;
+comment on function private.count_results(public.game_sessions, timestamptz, timestamptz) is
+  'The figures of a session that is over, from the cache unless something has changed.';
+
 -- Definer: visitors read no table.
 create function private.get_results(p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,6 +99,7 @@ declare
   v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_frozen_at timestamptz;
+  v_figures private.result_figures;
 begin
   if v_session.id is null then
     return private.refuse_join_code(p_code);
@@ -65,17 +108,16 @@ begin
     perform private.raise_error('results_not_published');
   end if;
   v_frozen_at := private.frozen_at(v_session, v_now);
+  v_figures := private.count_results(v_session, v_frozen_at, v_now);
+  -- The board is read each time: names follow the players' wishes at once.
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
     'board', private.public_board(v_session.id, 100),
-    'find_map', private.find_map(v_session, v_frozen_at, v_now))
-    || jsonb_build_object(
-      'players', (select count(*) from public.user_game_sessions m
-        where m.game_session_id = v_session.id and m.user_id <> all ((select private.banned_user_ids())::uuid[])),
-      'ranked', private.count_board_entries(v_session.id));
+    'find_map', private.find_map(v_session, v_figures.finds),
+    'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';

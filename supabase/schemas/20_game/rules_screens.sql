@@ -107,7 +107,7 @@ begin
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
     'find_map', case when v_is_live and 'map' = any (p_screen.panels)
-      then private.find_map(v_session, v_frozen_at, p_now) end,
+      then private.find_map(v_session, private.finds_by_code(v_session, v_frozen_at, p_now)) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title_hu', a.title_hu, 'title_en', a.title_en,
         'body_hu', a.body_hu, 'body_en', a.body_en, 'created_at', a.published_at)

@@ -23,16 +23,19 @@ select is((public.list_announcements(tests.id('session')) ->> 'next_at')::timest
   'It names the moment of the next one, and nothing else');
 select is_empty('select 1 from public.announcements', 'The table shows players nothing');
 select ok(not pg_temp.hears(public.export_my_data()::text), 'Nor does the export of their data');
-select ok(not pg_temp.hears(public.get_player_state(array['profile', 'memberships', 'game_sessions', 'settings'])::text), 'Nor their state');
+select ok(not pg_temp.hears(public.get_player_state(array['profile', 'memberships', 'game_sessions'])::text),
+  'Nor their state');
 select tests.throws_key($$ select * from public.admin_session_timeline(tests.id('session')) $$,
   'admin_permissions_required', 'The timeline is for organisers');
 select tests.sign_in_as('cili');
 select ok(not pg_temp.hears(public.list_announcements()::text), 'Others read none');
 select tests.as_anonymous();
-select ok(not pg_temp.hears(public.get_venue_screen(current_setting('tests.token'))::text), 'Nor does a venue screen');
+select ok(not pg_temp.hears(public.get_venue_screen(current_setting('tests.token'))::text),
+  'A venue screen has none');
 select throws_ok('select 1 from public.announcements', '42501', null, 'Visitors read no table');
 select tests.as_owner();
-select is_empty($$ select 1 from tests.broadcasts() where pg_temp.hears(payload::text) or payload ? 'announcement_id' $$,
+select is_empty($$ select 1 from tests.broadcasts()
+  where pg_temp.hears(payload::text) or payload ? 'announcement_id' $$,
   'Hints have neither texts nor ids');
 select tests.at('2025-06-01T13:00:00Z');
 select tests.as_anonymous();

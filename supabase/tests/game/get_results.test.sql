@@ -2,7 +2,7 @@
 -- the venue screen likewise.
 begin;
 \ir ../support/load.psql
-select plan(40);
+select plan(43);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east, position, is_active)
@@ -88,6 +88,18 @@ select is(public.get_results(lower(pg_temp.code())) ->> 'name', 'Budapest hunt',
   'The code is read as on the join page');
 select is(public.get_results('WRNG2345') ->> 'hint', 'join_code_not_found', 'A wrong code is refused as there');
 select tests.throws_key('select public.get_results(null)', 'invalid_input', 'Nothing is no code');
+
+select tests.as_owner();
+select tests.remember_rows();
+select tests.as_anonymous();
+select lives_ok('select pg_temp.results()', 'Another visit');
+select tests.as_owner();
+select tests.rows_unchanged('changes no rows');
+update private.result_figures set players = 99 where game_session_id = tests.id('session');
+select tests.as_anonymous();
+select is(pg_temp.results() -> 'players', '99', 'Nor does it count: the figures are kept');
+select tests.as_owner();
+update private.result_figures set players = 3 where game_session_id = tests.id('session');
 
 -- People ------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 -- join_by_code: what a code opens, what it refuses, and how often it may be guessed.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(38);
 select tests.create_hunt();
 select tests.remember_id('party', tests.save_session(
   '{"name": "Party", "visibility": "link_only", "starting_tokens": 7, "max_players": 1}'));

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Hunt } from '@/features/game/model/player-blockers'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
 import { queryClient } from '@/lib/supabase/query-client'
 import { read, rpc } from '@/lib/supabase/rpc'
@@ -34,12 +35,21 @@ beforeEach(() => {
     )
 })
 
-function show(settings: object): void {
+/** Made before the dates of the settings, which it follows. */
+const hunt: Hunt = {
+  ends_at: null,
+  visibility: 'listed',
+  clue_sales_end_at: null,
+  joining_ends_at: null,
+  created_at: '2025-05-01T10:00:00Z',
+}
+
+function show(settings: object, hunts: Hunt[] = [hunt]): void {
   vi.mocked(read).mockResolvedValue(settings)
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PlayerBlockersCard hunts={[]} />
+        <PlayerBlockersCard hunts={hunts} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -52,13 +62,18 @@ function saveStart(start: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'admin.blockers.saveStart' }))
 }
 
-it('lists the blockers of an empty installation with links to their settings', async () => {
-  show(untouched)
+it('asks for a hunt in an empty installation', async () => {
+  show(untouched, [])
   expect(await screen.findByText('admin.blockers.reasons.noHunt')).toHaveAttribute(
     'href',
     '/admin/game-sessions?session=new',
   )
-  expect(screen.getByText('admin.blockers.reasons.joiningClosed')).toHaveAttribute(
+  expect(screen.queryByText('admin.blockers.reasons.joiningClosed')).toBeNull()
+})
+
+it('lists the blockers with links to their settings', async () => {
+  show(untouched)
+  expect(await screen.findByText('admin.blockers.reasons.joiningClosed')).toHaveAttribute(
     'href',
     '/admin/clue-settings',
   )

@@ -48,6 +48,7 @@ const overviewSchema = z.object({
       name: z.string(),
       starts_at: z.nullable(z.string()),
       ends_at: z.nullable(z.string()),
+      created_at: z.string(),
       has_begun: z.boolean(),
       visibility: z.catch(z.enum(visibilities), 'listed'),
       clue_sales_end_at: z.nullable(z.string()),
