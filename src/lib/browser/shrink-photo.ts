@@ -11,12 +11,30 @@ interface ImageEncoding {
   quality: number
 }
 
-/** @throws when the browser cannot decode the file */
+/** Size of a picture file, bytes. */
+export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
+/** Pixels that are decoded, four bytes each: those of the largest camera of a phone. */
+export const MAX_PICTURE_PIXELS = 200_000_000
+
+/** The picture has more than `MAX_PICTURE_BYTES` or `MAX_PICTURE_PIXELS`. */
+export class PictureTooLargeError extends Error {}
+
+/** @throws PictureTooLargeError, or another error when the browser cannot decode the file */
 export async function decodeImage(picture: Blob): Promise<HTMLImageElement> {
+  if (picture.size > MAX_PICTURE_BYTES) throw new PictureTooLargeError()
   const url = URL.createObjectURL(picture)
   try {
     const image = new Image()
+    const hasSize = new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+    })
     image.src = url
+    await hasSize
+    // A small file can contain a picture that fills the memory. So far the browser has read its size only.
+    if (image.naturalWidth * image.naturalHeight > MAX_PICTURE_PIXELS) {
+      throw new PictureTooLargeError()
+    }
     await image.decode()
     return image
   } finally {

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '@/lib/browser/shrink-photo'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
-import { prepareSound, soundType, withoutTags } from '@/lib/media/media-files'
+import {
+  prepareMedia,
+  prepareSound,
+  soundType,
+  storedName,
+  withoutTags,
+} from '@/lib/media/media-files'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
@@ -56,4 +63,20 @@ test('A sound that the bucket would refuse is refused before it is read', async 
   const file = new File([bytes(frame)], 'a.mp3')
   Object.defineProperty(file, 'size', { value: MAX_MEDIA_BYTES + 1 })
   await expect(prepareSound(file)).rejects.toMatchObject({ problem: 'too_large' })
+})
+
+it.each([
+  ['a\u202egnp.exe', 'agnp.exe'],
+  ['a\0b\r\n\u200b.png', 'ab.png'],
+  [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
+  ['\ud83dá.png', 'á.png'],
+  ['Ő kapu 😀.png', 'Ő kapu 😀.png'],
+])('The name of a file is stored as a list can show it: %j', (name, stored) => {
+  expect(storedName(name)).toBe(stored)
+})
+
+test('A file larger than any picture is not examined', async () => {
+  const film = new Uint8Array(MAX_PICTURE_BYTES + 1)
+  film.set(bytes([0, 0, 0, 32], 'ftypisom'))
+  await expect(prepareMedia('a.png', film)).rejects.toMatchObject({ problem: 'picture_too_large' })
 })

@@ -1,4 +1,9 @@
-import { decodeImage, encodeImage } from '@/lib/browser/shrink-photo'
+import {
+  decodeImage,
+  encodeImage,
+  MAX_PICTURE_BYTES,
+  PictureTooLargeError,
+} from '@/lib/browser/shrink-photo'
 import { MAX_MEDIA_BYTES, type MediaType } from '@/lib/media/media'
 
 /** Widths of the files of a picture, pixels: for a small phone, a sharp one, and a laptop. */
@@ -15,7 +20,7 @@ export interface PreparedMedia {
   height: number | null
 }
 
-export type MediaProblem = 'not_a_picture' | 'not_a_sound' | 'too_large'
+export type MediaProblem = 'not_a_picture' | 'not_a_sound' | 'picture_too_large' | 'too_large'
 
 /** The file cannot be used. */
 export class MediaFileError extends Error {
@@ -68,14 +73,26 @@ export function withoutTags(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start, Math.max(start, end))
 }
 
+/** What no list can show: control characters, and those that reverse or hide the letters of a name. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** Name of a file as it is stored: at most 200 characters, the last one not cut in half. */
+export const storedName = (name: string): string =>
+  name
+    .replace(INVISIBLE, '')
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, '')
+
 /**
  * Re-encodes a picture without metadata in up to three widths: WebP, or JPEG where the browser cannot encode
  * WebP.
  * @throws MediaFileError
  */
 export async function preparePicture(file: File): Promise<PreparedMedia> {
-  const image = await decodeImage(file).catch(() => null)
-  if (!image) throw new MediaFileError('not_a_picture')
+  const image = await decodeImage(file).catch((error: unknown) => {
+    const isTooLarge = error instanceof PictureTooLargeError
+    throw new MediaFileError(isTooLarge ? 'picture_too_large' : 'not_a_picture')
+  })
   const { naturalWidth, naturalHeight } = image
   const largest = Math.min(1, LONGEST_SIDE / naturalHeight) * naturalWidth
   const widths = WIDTHS.filter((width) => width < largest)
@@ -95,7 +112,7 @@ export async function preparePicture(file: File): Promise<PreparedMedia> {
   const width = widths.at(-1) ?? 1
   return {
     type: files[0]!.blob.type as MediaType,
-    name: file.name.slice(0, 200),
+    name: storedName(file.name),
     files,
     height: Math.max(1, Math.round((naturalHeight * width) / naturalWidth)),
   }
@@ -114,7 +131,7 @@ export async function prepareSound(file: File): Promise<PreparedMedia> {
   if (content.length === 0) throw new MediaFileError('not_a_sound')
   return {
     type,
-    name: file.name.slice(0, 200),
+    name: storedName(file.name),
     files: [{ width: null, blob: new Blob([content as Uint8Array<ArrayBuffer>], { type }) }],
     height: null,
   }
@@ -131,6 +148,7 @@ export function prepareMedia(
   content: Uint8Array<ArrayBuffer>,
 ): Promise<PreparedMedia> {
   const file = new File([content], name)
+  if (file.size > MAX_PICTURE_BYTES) return Promise.reject(new MediaFileError('picture_too_large'))
   const isSound = soundType(content) !== null || SOUND_NAME.test(name)
   return isSound ? prepareSound(file) : preparePicture(file)
 }
