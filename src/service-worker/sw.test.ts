@@ -39,6 +39,14 @@ it.each([
   ['https://ref.supabase.co/storage/v1/object/sign/clue-media/picture', null],
   [`${site}/assets/three-12345678.js`, 'site-files'],
   [`${site}/rest/v1/maps`, null],
+  [`${site}/rest/v1/profiles?select=/assets/three-12345678.js`, null],
+  [`${site}/storage/v1/object/sign/media/assets/three-12345678.webp`, null],
+  [`${site}/mailbox/assets/three-12345678.js`, null],
+  ['https://evil.example/assets/three-12345678.js', null],
+  [`${site}/auth/v1/user`, null],
+  [`${site}/rest/v1/rpc/get_my_balance`, null],
+  [`${site}/realtime/v1/websocket`, null],
+  [`${site}/healthz`, null],
 ])('The service worker caches %s in %s', async (url, cache) => {
   expect(await cacheOf(url)).toBe(cache)
 })

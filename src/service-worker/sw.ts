@@ -38,13 +38,14 @@ registerRoute(
   new NavigationRoute(
     // Only the server's answer says whether a venue screen may be framed.
     (options) =>
-      options.request.destination === 'iframe' ? fetch(options.request) : answerWithApp(options),
+      options.request.destination === 'document' ? answerWithApp(options) : fetch(options.request),
     { denylist: nonAppPaths },
   ),
 )
 
 registerRoute(
-  /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
+  // A function, because patterns match anywhere in a URL, also in the query or the path of a private file.
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url.pathname),
   new CacheFirst({
     cacheName: 'site-files',
     plugins: [
