@@ -1,6 +1,7 @@
 import { jsPDF } from 'jspdf'
 import * as font from 'virtual:print-font'
 import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+import { printText } from '@/lib/print/print-text'
 
 export function addPrintFonts(pdf: jsPDF): void {
   pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
@@ -48,7 +49,7 @@ export function textPdf(pages: readonly (readonly TextItem[])[], title: string):
       }
       pdf.setFont(FONT_FAMILY, item.isBold ? 'bold' : 'normal').setFontSize(item.size * POINTS)
       pdf.setTextColor(item.isMuted ? mutedTextColor : textColor)
-      const text = fit(pdf, item.text.normalize('NFC'), item.width)
+      const text = fit(pdf, printText(item.text), item.width)
       pdf.text(text, item.x, item.y, { align: item.align ?? 'left' })
     }
   })

@@ -1,7 +1,4 @@
-/** Composes letters and accents, because the font has no combining characters. */
-export function toNfc(text: string): string {
-  return text.normalize('NFC')
-}
+import { printText } from '@/lib/print/print-text'
 
 /**
  * Lists the characters missing from a font, each once, without white space.
@@ -9,6 +6,6 @@ export function toNfc(text: string): string {
  */
 export function findUnprintable(texts: readonly string[], characters: string): string[] {
   const known = new Set(characters)
-  const missing = texts.flatMap((text) => [...toNfc(text)]).filter((char) => !known.has(char))
+  const missing = texts.flatMap((text) => [...printText(text)]).filter((char) => !known.has(char))
   return [...new Set(missing)].filter((char) => char.trim() !== '')
 }

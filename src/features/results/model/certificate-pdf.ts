@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf'
 import type { Recap } from '@/features/results/api/get-recap'
 import type { RecapTexts } from '@/features/results/model/recap-picture'
 import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+import { printText } from '@/lib/print/print-text'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 
 /** A4 across, mm. */
@@ -33,7 +34,7 @@ export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
 
   const write = (text: string, at: number, size: number, isBold = false, color = textColor) => {
     pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setTextColor(color)
-    const content = text.normalize('NFC')
+    const content = printText(text)
     pdf.setFontSize(size * POINTS)
     const width = pdf.getTextWidth(content)
     if (width > WIDTH - 60) pdf.setFontSize((size * POINTS * (WIDTH - 60)) / width)

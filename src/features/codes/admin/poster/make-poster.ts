@@ -14,7 +14,7 @@ import {
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
 import { displaySite } from '@/features/codes/model/printed-address'
-import { toNfc } from '@/features/codes/model/printable'
+import { printText } from '@/lib/print/print-text'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -53,13 +53,13 @@ export async function makePoster(
   const [texts, measure] = await Promise.all([bilingualTexts(i18n), loadTextMeasure()])
   const { place_hu: placeHu, place_en: placeEn } = session
   const content = {
-    name: toNfc(session.name),
+    name: printText(session.name),
     invite: texts('admin.poster.invite'),
     date:
       startsAt === null
         ? null
         : ([formatDateTime(startsAt, 'hu', true), formatDateTime(startsAt, 'en', true)] as const),
-    place: [toNfc(placeHu || placeEn), toNfc(placeEn || placeHu)] as const,
+    place: [printText(placeHu || placeEn), printText(placeEn || placeHu)] as const,
     scan: texts('admin.poster.scan'),
     address: displaySite(joinAddress(site, formatShortCode(joinCode))),
   }

@@ -1,5 +1,5 @@
 import { loadTextMeasure } from '@/lib/print/print-fonts'
-import { toNfc } from '@/features/codes/model/printable'
+import { printText } from '@/lib/print/print-text'
 import {
   layOutPages,
   type PrintedCode,
@@ -12,6 +12,6 @@ export async function drawPages(
   codes: readonly PrintedCode[],
   options: PrintOptions,
 ): Promise<PrintedPage[]> {
-  const composedCodes = codes.map((code) => ({ ...code, name: toNfc(code.name) }))
+  const composedCodes = codes.map((code) => ({ ...code, name: printText(code.name) }))
   return layOutPages(composedCodes, options, await loadTextMeasure())
 }

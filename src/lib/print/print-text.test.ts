@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { printText } from '@/lib/print/print-text'
+
+it.each([
+  ['Ko\u0301d', 'Kód'],
+  ['a\u202egnp\u202c', 'agnp'],
+  ['a\x01\x1b\x7fb', 'ab'],
+  ['a\ud83db\uffff', 'ab'],
+  ['<b>&"😀', '<b>&"😀'],
+])('A text is printed without invisible characters: %j', (text, printed) => {
+  expect(printText(text)).toBe(printed)
+})
+
+it('A text of accents is shortened', () => {
+  expect(printText(`a${'\u0316\u0327\u0334\u0302'.repeat(25_000)}`).length).toBeLessThan(40)
+})
