@@ -21,7 +21,8 @@ vi.mock('@/lib/supabase/client', () => {
 })
 vi.mock('@/lib/media/upload-media', () => ({ createMediaUpload: vi.fn() }))
 // jsdom draws nothing.
-vi.mock('@/lib/browser/shrink-photo', () => ({
+vi.mock('@/lib/browser/shrink-photo', async (original) => ({
+  ...(await original<object>()),
   decodeImage: (file: File) =>
     file.name === 'rossz.jpg'
       ? Promise.reject(new Error('No picture.'))
