@@ -137,16 +137,18 @@ const MAX_UNPACK_RATIO = 200
 const MIN_UNPACK_LIMIT_BYTES = 256 * 1024 * 1024
 
 /**
- * Unpacks the selected files of an archive. Adds their declared sizes first; no file may exceed its declared
- * size.
+ * Unpacks the selected files of an archive. Adds their sizes first: the declared one, which no compressed file may
+ * exceed, or the stored one. Entries that share their content would unpack without end.
  *
  * @throws {CommandError} when it is no archive, or would unpack to more than a backup can
  */
 function unpack(file: string, isWanted: (path: string) => boolean): Map<string, Uint8Array> {
-  let [size, archiveSize] = [0, 0]
-  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+  let [size, packed, archiveSize] = [0, 0, 0]
+  const filter = ({ name, size: stored, originalSize }: UnzipFileInfo) => {
     if (!isWanted(name) || name === '__proto__') return false
-    size += originalSize
+    size += Math.max(stored, originalSize)
+    packed += stored
+    if (packed > archiveSize) throw new Error('its files overlap')
     if (size > MAX_UNPACK_RATIO * archiveSize + MIN_UNPACK_LIMIT_BYTES)
       throw new Error('it would unpack to more than a backup has')
     return true
@@ -160,6 +162,25 @@ function unpack(file: string, isWanted: (path: string) => boolean): Map<string, 
   }
 }
 
+const MAX_NAME_BYTES = 255
+
+/** Throws unless a path is one that a backup has: below the folder's own items, and below no file. */
+function assertPlainPath(path: string, files: Manifest['files'], file: string): void {
+  const names = path.split('/')
+  const isPlain =
+    (ownItems as readonly string[]).includes(names[0] ?? '') &&
+    names.length < 50 &&
+    names.every(
+      (name) =>
+        !['', '.', '..'].includes(name) &&
+        !name.includes('\0') &&
+        Buffer.byteLength(name) <= MAX_NAME_BYTES,
+    ) &&
+    !names.some((_, at) => at > 0 && Object.hasOwn(files, names.slice(0, at).join('/')))
+  if (!isPlain)
+    throw new CommandError(`${file} is no backup: it names ${JSON.stringify(path.slice(0, 200))}.`)
+}
+
 /**
  * Unpacks a backup into a new folder after checking every file of it.
  *
@@ -167,8 +188,10 @@ function unpack(file: string, isWanted: (path: string) => boolean): Map<string, 
  */
 export function readArchive(file: string, folder: string): Manifest {
   const about = unpack(file, (path) => path === manifestName).get(manifestName)
-  const manifest = parseManifest(Buffer.from(about ?? []).toString(), file)
+  const manifest = parseManifest(about, file)
   const expected = Object.entries(manifest.files)
+  for (const path of Object.keys(manifest.files)) assertPlainPath(path, manifest.files, file)
+  for (const path of manifest.folders) assertPlainPath(`${path}/x`, manifest.files, file)
   const files = unpack(file, (path) => Object.hasOwn(manifest.files, path))
   const damaged = expected.find(([path, hash]) => {
     const content = files.get(path)
@@ -178,6 +201,7 @@ export function readArchive(file: string, folder: string): Manifest {
 
   const targetOf = (path: string) => {
     const target = resolve(folder, path)
+    // On Windows a backslash separates folders, too.
     if (!target.startsWith(folder + sep)) throw new CommandError(`${file} leads out of its folder.`)
     return target
   }
@@ -189,10 +213,10 @@ export function readArchive(file: string, folder: string): Manifest {
   return manifest
 }
 
-function parseManifest(text: string, file: string): Manifest {
+function parseManifest(content: Uint8Array | undefined, file: string): Manifest {
   let manifest: unknown
   try {
-    manifest = JSON.parse(text)
+    manifest = JSON.parse(Buffer.from(content ?? []).toString())
   } catch {
     throw new CommandError(`${file} is incomplete, or no backup of this program.`)
   }

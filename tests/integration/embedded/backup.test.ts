@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -216,6 +217,79 @@ describe('Backup and restore', () => {
     zipSync({ ...files, 'manifest.json': strToU8(JSON.stringify(manifest)) }, { level: 1 })
   const about = { format: 1, createdAt: '2026-11-25T00:00:00Z', folders: [] }
 
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const filesOf = (...paths: string[]) => ({
+    ...about,
+    files: Object.fromEntries(paths.map((name) => [name, sha256('x')])),
+  })
+  const contents = (...paths: string[]) =>
+    Object.fromEntries(paths.map((name) => [name, strToU8('x')]))
+
+  it.each([
+    ...['../outside', '/tmp/outside', 'storage/../../outside', 'storage//x', 'storage/./x', ''],
+    ...['storage/a\0b', `storage/${'x'.repeat(256)}`, `storage${'/x'.repeat(3000)}`, 'server.lock'],
+    ...['backups/x.zip', 'restore.ready/storage/x', 'database/../secrets.json', 'storage/..'],
+  ])('refuse an archive with the path %j, as a file and as a folder', async (name) => {
+    const hostile = path.join(scratch, 'paths.zip')
+    const names = () => readdirSync(scratch, { recursive: true, encoding: 'utf8' }).sort()
+    const before = names()
+    for (const bytes of [
+      archiveOf(filesOf(name), name === '' ? {} : contents(name)),
+      archiveOf({ ...about, folders: [name], files: {} }),
+    ]) {
+      writeFileSync(hostile, bytes)
+      const { status, text } = await run('restore', dataDir, hostile, '--yes')
+      expect(text).toContain('is no backup: it names')
+      expect(status).toBe(1)
+    }
+    rmSync(hostile)
+    expect(names()).toEqual(before)
+  })
+
+  it.each([
+    ['a file below a file', archiveOf(filesOf('storage/a', 'storage/a/b'), contents('storage/a'))],
+    ['a file that is a folder', archiveOf({ ...filesOf('storage'), folders: ['storage'] })],
+    ['a wrong checksum', archiveOf(filesOf('storage/a'), { 'storage/a': strToU8('y') })],
+    ['a missing file', archiveOf(filesOf('storage/a'))],
+    ['a newer format', archiveOf({ ...filesOf(), format: 2 })],
+    ['nothing but a manifest', archiveOf(filesOf())],
+    [
+      'a database that is none',
+      archiveOf(
+        filesOf('database/PG_VERSION', 'secrets.json'),
+        contents('database/PG_VERSION', 'secrets.json'),
+      ),
+    ],
+  ])('leave the old data when the archive has %s', async (_name, bytes) => {
+    const hostile = path.join(scratch, 'hostile.zip')
+    writeFileSync(hostile, bytes)
+    const before = snapshot(dataDir)
+    const { status, text } = await run('restore', dataDir, hostile, '--yes')
+    expect(text).toContain(hostile)
+    expect(text).not.toMatch(/\n {4}at /)
+    expect([status, snapshot(dataDir)]).toEqual([1, before])
+  })
+
+  it('refuse entries that share their content, or store more than they say', async () => {
+    const hostile = path.join(scratch, 'shared.zip')
+    const names = Array.from({ length: 100 }, (_, at) => `storage/${at + 100}`)
+    const shared = Buffer.from(
+      archiveOf(
+        filesOf(...names),
+        Object.fromEntries(names.map((name) => [name, new Uint8Array(9)])),
+      ),
+    )
+    const claimStored = (entry: number) => {
+      shared.writeUInt16LE(0, entry + 10)
+      shared.writeUInt32LE(4096, entry + 20)
+    }
+    forEachStored(shared, claimStored)
+    writeFileSync(hostile, shared)
+    const { status, text } = await run('restore', dataDir, hostile, '--yes')
+    expect(text).toContain('its files overlap')
+    expect(status).toBe(1)
+  })
+
   it.each([
     ['constructor', archiveOf({ ...about, files: { constructor: 'a' } })],
     [
@@ -298,12 +372,17 @@ function flipBit(bytes: Buffer): Buffer {
 /** Changes the uncompressed size of each stored file in the index of an archive. */
 function claimSizes(archive: Uint8Array, size: number): Buffer {
   const bytes = Buffer.from(archive)
+  forEachStored(bytes, (entry) => bytes.writeUInt32LE(size, entry + 24))
+  return bytes
+}
+
+/** Calls a function with the place of each stored file in the index of an archive. */
+function forEachStored(bytes: Buffer, change: (entry: number) => void): void {
   const entry = Buffer.from('PK\x01\x02', 'latin1')
   for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
     const nameStart = at + 46
     if (bytes.toString('latin1', nameStart).startsWith('storage/')) {
-      bytes.writeUInt32LE(size, at + 24)
+      change(at)
     }
   }
-  return bytes
 }
