@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { planMigrations, readMigrations } from '../../supabase/local/database/migrations'
+import { migrate, planMigrations, readMigrations } from '../../supabase/local/database/migrations'
+import type { Database } from '../../supabase/local/database/connect'
+import { explainFolderError } from '../../supabase/local/data-folder/folder-errors'
 import type { Row } from '../../supabase/local/database/query'
 import { findRisks, unconfirmedRisks } from '../../supabase/local/tools/migration-risks'
 import {
   releaseMigrations,
   releasedMigrationsProblem,
 } from '../../supabase/local/tools/released-migrations'
+
+type Transaction = Parameters<Database['transaction']>[0]
 
 let folder: string
 
@@ -63,6 +67,42 @@ describe('The history of a database', () => {
   it('is not read with two migrations of one version', () => {
     write('20260201000000_other.sql', 'select 5;')
     expect(() => readMigrations(folder)).toThrow(/Two migrations .* version 20260201000000/)
+  })
+})
+
+describe('A migration that fails', () => {
+  /** An empty database that refuses every script in its transaction. */
+  const migrateWith = (error: unknown) =>
+    migrate(
+      {
+        exec: () => Promise.resolve(),
+        query: () => Promise.resolve([]),
+        transaction: (work: Transaction) =>
+          work(
+            () => Promise.resolve([]),
+            () => Promise.reject(error as Error),
+          ),
+        connection: { clearSchemaCache: () => Promise.resolve() },
+      } as unknown as Database,
+      readMigrations(folder),
+      { seed: false },
+    )
+
+  it.each([
+    [
+      'no rights',
+      '42501',
+      /initial\.sql failed: the user of DATABASE_URL may not change.*Nothing was changed/,
+    ],
+    ['rows that break it', '23514', /initial\.sql failed: .*Nothing was changed/],
+    ['a full disk', '53100', /^The disk that holds .* is full/],
+  ])('says so in a sentence: %s', async (_, code, sentence) => {
+    const failed = await migrateWith(Object.assign(new Error('refused'), { code })).catch(
+      (error: unknown) => error,
+    )
+    expect(explainFolderError(failed, folder)).toMatchObject({
+      message: expect.stringMatching(sentence),
+    })
   })
 })
 

@@ -9,7 +9,7 @@ import {
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
-import { AppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
@@ -72,4 +72,21 @@ it('A scan captured while the queue is read stays on screen', async () => {
   expect(useOfflineQueue.getState().scans).toEqual([scan])
   await saving
   await discardScan(scan.clientScanId)
+})
+
+it('A scan waits when the database of a newer release no longer has the function', async () => {
+  signIn('anna')
+  const scan = newScan()
+  await saveScan(scan)
+  const missing = {
+    code: 'PGRST202',
+    message: 'Could not find the function',
+    hint: null,
+    details: null,
+  }
+  vi.mocked(rpc).mockImplementation(() => Promise.reject(toAppError(missing, 404)))
+  await deliverScans('anna')
+  expect(await loadScans('anna')).toMatchObject([
+    { clientScanId: scan.clientScanId, state: 'pending' },
+  ])
 })
