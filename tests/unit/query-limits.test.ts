@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseQuery } from '../../supabase/local/gateway/query-limits'
+import { refuseQuery, refuseUnfiltered } from '../../supabase/local/gateway/query-limits'
 
 const refusalOf = (query: string, path = 'profiles') =>
   refuseQuery(new URL(`http://localhost/rest/v1/${path}?${query}`))
@@ -50,4 +50,27 @@ describe('A query of the Data API', () => {
   ])('has no regular expression, which nothing could end: %s', (query) => {
     expect(refusalOf(query)).toContain('Regular expressions')
   })
+})
+
+describe('An update or a deletion', () => {
+  const refusalFor = (method: string, query: string) =>
+    refuseUnfiltered(new URL(`http://localhost/rest/v1/clue_templates?${query}`), method)
+
+  it.each(['id=eq.1', 'or=(id.is.null)', 'not.and=(id.is.null)', 'details->a=eq.1'])(
+    'of some rows is carried out: %s',
+    (query) => {
+      expect(refusalFor('PATCH', query)).toBeUndefined()
+      expect(refusalFor('DELETE', query)).toBeUndefined()
+    },
+  )
+
+  it.each(['', 'select=id&order=id&limit=1&offset=1', 'columns=id&apikey=x', 'scans.id=eq.1'])(
+    'of every row is refused, as safeupdate does: %s',
+    (query) => {
+      expect(refusalFor('PATCH', query)).toBe('UPDATE requires a WHERE clause')
+      expect(refusalFor('DELETE', query)).toBe('DELETE requires a WHERE clause')
+      expect(refusalFor('GET', query)).toBeUndefined()
+      expect(refusalFor('POST', query)).toBeUndefined()
+    },
+  )
 })

@@ -11,7 +11,7 @@ import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { AccountNotices } from './notices'
 import { changeOwnAccount } from './own-account'
-import { refuseQuery } from './query-limits'
+import { refuseQuery, refuseUnfiltered } from './query-limits'
 import { restrictRedirects, ownOrigins } from './redirects'
 import { bodyLimits, RequestBodies } from './request-body'
 import { isTooDeep } from './json-shape'
@@ -80,6 +80,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { url, method, headers, signal } = incoming
     const refusal = refuseQuery(url, method)
     if (refusal) return restError(400, 'PGRST100', refusal)
+    const unfiltered = refuseUnfiltered(url, method)
+    if (unfiltered) return restError(400, '21000', unfiltered)
     const refusedBody = refuseBody(url, incoming, config.api.max_rows)
     if (refusedBody) return refusedBody
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')

@@ -53,6 +53,20 @@ function hasResultModifiers(method: string, { pathname, searchParams }: URL): bo
   return method === 'POST' ? names.length > 0 : names.some(isResultModifier)
 }
 
+const isRowFilter = (name: string) =>
+  /^(not\.)?(and|or)$/.test(name) ||
+  !/^(select|order|limit|offset|columns|on_conflict|apikey)$|\./.test(name)
+
+/**
+ * PostgreSQL's message to an update or a deletion of every row of a table, or undefined. Supabase preloads safeupdate
+ * for the Data API, which refuses both with SQLSTATE 21000; PGlite has no such module.
+ */
+export function refuseUnfiltered({ searchParams }: URL, method: string): string | undefined {
+  const command = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method]
+  if (!command || [...searchParams.keys()].some(isRowFilter)) return undefined
+  return `${command} requires a WHERE clause`
+}
+
 /**
  * Reason to refuse a query of the Data API, or undefined. lite would answer 500 to an invalid address or
  * column. Hosted Supabase ends a statement after seconds; PGlite cannot be interrupted, so one that takes
