@@ -1,7 +1,7 @@
 -- Texts of callers: their length is checked before anything reads them, and only private.normalized() normalises them.
 begin;
 \ir ../support/load.psql
-select plan(9);
+select plan(16);
 
 create temporary view app_functions as
 select p.oid, n.nspname as schema, p.proname as name, p.prosrc as source, p.proargnames as names,
@@ -66,6 +66,26 @@ select is(private.normalized(sample, form),
   case form when 'NFD' then normalize(sample, NFD) else normalize(sample, NFKC) end,
   form || ' of ordinary text is that of PostgreSQL')
 from (values (U&'Ko\0301d – Ｋ', 'NFKC'), (U&'Őrző, Łódź, 각', 'NFD')) samples (sample, form);
+
+-- Calls -------------------------------------------------------------------------------------------
+
+grant execute on function pg_temp.marks(integer) to public;
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
+select tests.sign_in_as('anna');
+select tests.throws_key(format('select public.%s', call), 'invalid_input', call || ' is refused before it is read')
+from (values ('redeem_coupon(pg_temp.marks(20000), gen_random_uuid())'),
+  ('create_order(gen_random_uuid(), null, pg_temp.marks(20000), gen_random_uuid())'),
+  ('update_profile(p_phone_number => pg_temp.marks(20000))'),
+  ('submit_treasure_claim(gen_random_uuid(), ''Anna'', ''Budapest 1'', pg_temp.marks(20000))'),
+  ('admin_list_users(p_search => pg_temp.marks(20000))')) calls (call);
+select tests.throws_key('select public.admin_list_users(p_search => pg_temp.marks(9000))', 'admin_permissions_required',
+  'A shorter one is not read either, unless an organiser sends it');
+select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'marks', 'component', 'b',
+  'details', pg_temp.marks(1900)))) from generate_series(1, 100);
+select tests.sign_in_as('olga');
+select is((select count(*) from public.admin_list_activity(p_search => 'marks')), 100::bigint,
+  'A search reads a log of marks');
 
 select * from finish();
 rollback;
