@@ -447,6 +447,66 @@ export type Database = {
           },
         ]
       }
+      code_withdrawals: {
+        Row: {
+          clue_ids: string[]
+          code_name: string
+          finished_at: string | null
+          game_session_id: string
+          handled: number
+          last_owner_id: string | null
+          owners: number
+          players: number
+          qr_code_id: string
+          reason: string
+          refunded: number
+          remedy: string
+          unlocked: number
+          withdrawn_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          clue_ids: string[]
+          code_name: string
+          finished_at?: string | null
+          game_session_id: string
+          handled?: number
+          last_owner_id?: string | null
+          owners: number
+          players?: number
+          qr_code_id: string
+          reason: string
+          refunded?: number
+          remedy: string
+          unlocked?: number
+          withdrawn_at: string
+        }
+        Update: {
+          clue_ids?: string[]
+          code_name?: string
+          finished_at?: string | null
+          game_session_id?: string
+          handled?: number
+          last_owner_id?: string | null
+          owners?: number
+          players?: number
+          qr_code_id?: string
+          reason?: string
+          refunded?: number
+          remedy?: string
+          unlocked?: number
+          withdrawn_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'code_withdrawals_game_session_id_qr_code_id_fkey'
+            columns: ['game_session_id', 'qr_code_id']
+            isOneToOne: true
+            referencedRelation: 'game_session_qr_codes'
+            referencedColumns: ['game_session_id', 'qr_code_id']
+          },
+        ]
+      }
       coupon_redemptions: {
         Row: {
           coupon_id: string
@@ -3394,8 +3454,8 @@ export type Database = {
         Args: {
           p_game_session_id: string
           p_qr_code_id: string
-          p_reason: string
-          p_remedy: string
+          p_reason?: string
+          p_remedy?: string
         }
         Returns: Json
       }

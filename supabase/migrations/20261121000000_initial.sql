@@ -229,9 +229,11 @@ comment on function private.error_response(text, text) is
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
+-- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the
+--                                               | exclusive                           | withdrawal of their code
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
 --                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, admin_withdraw_code,|
+--                                               | code of a clue, start_withdrawal,   |
 --                                               | saving or copying a session,        |
 --                                               | admin_reset_test_session            |
 
@@ -2412,7 +2414,8 @@ create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 -- supabase/schemas/70_field/tables_reports.sql
 
--- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else.
+-- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else. And codes
+-- that organisers withdraw because of them.
 
 create table public.problem_reports (
   id uuid primary key, -- given by the phone, so that a repeated delivery stores one report
@@ -2447,6 +2450,38 @@ create index problem_reports_user_idx on public.problem_reports (game_session_id
 create index problem_reports_clue_id_idx on public.problem_reports (clue_id) where clue_id is not null;
 create index problem_reports_qr_code_id_idx on public.problem_reports (qr_code_id) where qr_code_id is not null;
 create index problem_reports_solved_by_idx on public.problem_reports (solved_by) where solved_by is not null;
+
+-- References the code of the session: taken out of the hunt, nothing is left to compensate.
+create table public.code_withdrawals (
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  code_name text not null,
+  remedy text not null constraint code_withdrawals_remedy_known check (remedy in ('none', 'refund', 'unlock')),
+  reason public.correction_reason not null,
+  clue_ids uuid[] not null,
+  owners integer not null,
+  handled integer not null default 0,
+  last_owner_id uuid,
+  players integer not null default 0,
+  refunded integer not null default 0,
+  unlocked integer not null default 0,
+  withdrawn_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (game_session_id, qr_code_id),
+  foreign key (game_session_id, qr_code_id)
+    references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade
+);
+comment on table public.code_withdrawals is
+  'Withdrawn codes, and how far the players who own their clues are compensated. Written only by admin_withdraw_code, '
+  'in portions; organisers read.';
+comment on column public.code_withdrawals.code_name is 'As it was then, for the messages.';
+comment on column public.code_withdrawals.clue_ids is 'The clues that led to the code when it was withdrawn.';
+comment on column public.code_withdrawals.owners is 'Players who own one of the clues; handled is how many are done.';
+comment on column public.code_withdrawals.last_owner_id is
+  'Owners up to this id are done, in the order of ids; null: none.';
+comment on column public.code_withdrawals.players is
+  'Owners who had not found the code: they got a message, together the tokens `refunded` and `unlocked` clues.';
+comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';
 
 -- supabase/schemas/80_operations/tables_activity.sql
 
@@ -10151,7 +10186,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
--- Lock order: balance → team → purchase → stock of the offer → jackpot → tick.
+-- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
 -- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
 -- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
@@ -10181,6 +10216,10 @@ begin
     perform private.raise_error('invalid_input');
   end if;
 
+  -- A code of the hunt is withdrawn before this purchase, which is then refused, or after it.
+  if not pg_try_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text)) then
+    perform pg_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text));
+  end if;
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
       and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
@@ -13220,8 +13259,7 @@ create trigger tg_objects__limit_photos before insert on storage.objects
 
 -- supabase/schemas/70_field/rules_reports.sql
 
--- Rules of problem reports, and of codes that are withdrawn because of them. Definer functions: reports, clues and
--- codes of sessions have no write policy for these callers.
+-- Rules of problem reports. Definer functions: reports have no write policy.
 
 -- What a report is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of
 -- the hunt within 100 m of a reported place. The player never learns which it is.
@@ -13383,6 +13421,15 @@ $$;
 comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Answers reports and marks them solved; see public.admin_answer_reports.';
 
+-- supabase/schemas/70_field/rules_withdrawals.sql
+
+-- Rules of withdrawn codes. Definer functions: clues and codes of sessions, tokens and purchases have no write policy
+-- for these callers.
+--
+-- Thousands of players may need the code. The withdrawal is therefore one short call, and what they get follows in
+-- portions: `last_owner_id` in code_withdrawals says how far that has come, and the next call continues, whoever makes
+-- it.
+
 create function private.is_clue_withdrawn(p_game_session_id uuid, p_clue_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select exists (
@@ -13417,31 +13464,18 @@ $$;
 create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
   for each row execute function private.tg_clue_contents__mark_withdrawn();
 
--- Lock order: clue_sessions → session gate, exclusive → balances of the players who need the code, by id → their teams,
--- by id → their purchases.
-create function private.admin_withdraw_code(
+-- Withdraws the code and remembers who needs it. Nobody scans the code or buys its clues meanwhile: a purchase that
+-- comes first is compensated, a later one is refused. Lock order: clue_sessions → session gate, exclusive → clue sales,
+-- exclusive.
+create function private.start_withdrawal(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+) returns public.code_withdrawals
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_reason text;
+  v_reason text := private.trimmed(p_reason);
   v_session public.game_sessions;
-  v_code_name text;
-  v_clue_ids uuid[];
-  v_owner_ids uuid[];
-  v_owner_id uuid;
-  v_balance public.token_balances;
-  v_bought public.purchased_clues;
-  v_gift public.purchased_clues;
-  v_next uuid;
-  v_refund integer;
-  v_refunded integer := 0;
-  v_given integer;
-  v_unlocked integer := 0;
-  v_now timestamptz;
+  v_withdrawal public.code_withdrawals;
 begin
-  perform private.assert_admin();
-  v_reason := private.trimmed(p_reason);
   if p_remedy is null or p_remedy not in ('none', 'refund', 'unlock')
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
@@ -13449,102 +13483,193 @@ begin
   -- No other clue comes to lead to the code meanwhile. Before the gate, at which scans wait.
   perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   v_session := private.lock_game_session(p_game_session_id);
-  v_clue_ids := array(
+  perform pg_advisory_xact_lock(hashtext('clue_sales'), hashtext(p_game_session_id::text));
+  v_withdrawal.clue_ids := array(
     select k.clue_id from public.clue_contents k
     where k.qr_code_id = p_qr_code_id and (
       exists (select 1 from public.game_session_clues c
               where c.game_session_id = p_game_session_id and c.clue_id = k.clue_id)
       or exists (select 1 from public.purchased_clues p
                  where p.game_session_id = p_game_session_id and p.clue_id = k.clue_id)));
-  -- They own a clue that leads to the code and have not found it.
+  v_withdrawal.owners := (
+    select count(distinct user_id) from public.purchased_clues
+    where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids));
+  v_withdrawal.withdrawn_at := private.current_time();
+  insert into public.code_withdrawals
+    (game_session_id, qr_code_id, code_name, remedy, reason, clue_ids, owners, withdrawn_at, finished_at)
+  select c.game_session_id, c.qr_code_id, q.name, p_remedy, v_reason, v_withdrawal.clue_ids, v_withdrawal.owners,
+    v_withdrawal.withdrawn_at, case when v_withdrawal.owners = 0 then v_withdrawal.withdrawn_at end
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+  where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id
+  on conflict do nothing
+  returning * into v_withdrawal;
+  if not found then
+    select * into v_withdrawal from public.code_withdrawals
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+    if not found then
+      perform private.raise_error('qr_code_not_found');
+    end if;
+    return v_withdrawal; -- another organiser was faster
+  end if;
+
+  update public.game_session_qr_codes set withdrawn_at = v_withdrawal.withdrawn_at
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  update public.game_session_clues set is_withdrawn = true
+  where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
+  if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
+    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_withdrawal.code_name,
+      'A code was withdrawn: ' || v_withdrawal.code_name, v_reason || E'\nEzt már ne keressétek.',
+      v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
+  end if;
+  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
+  values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_withdrawal.code_name, 'remedy', p_remedy,
+    'reason', v_reason), auth.uid(), v_withdrawal.withdrawn_at);
+  perform private.publish_session_change('session.withdraw', v_session,
+    jsonb_build_object('withdrawn', null), jsonb_build_object('withdrawn', v_withdrawal.code_name, 'remedy', p_remedy));
+  return v_withdrawal;
+end
+$$;
+comment on function private.start_withdrawal(uuid, uuid, text, text) is
+  'Withdraws a code from a session; its owners are compensated later. Errors: invalid_input, game_session_not_found, '
+  'qr_code_not_found.';
+
+-- Gives an owner of the clues the remedy and a message. Returns the tokens and the number of clues.
+create function private.compensate_owner(
+  p_withdrawal public.code_withdrawals, p_owner_id uuid, p_is_test boolean, p_now timestamptz
+) returns integer[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+  v_bought public.purchased_clues;
+  v_gift public.purchased_clues;
+  v_next uuid;
+  v_refund integer := 0;
+  v_given integer := 0;
+begin
+  if p_withdrawal.remedy = 'refund' and not p_is_test then -- a test session has no real tokens
+    select * into v_balance from public.token_balances where user_id = p_owner_id;
+    for v_bought in
+      select * from public.purchased_clues where game_session_id = p_withdrawal.game_session_id
+        and user_id = p_owner_id and clue_id = any (p_withdrawal.clue_ids) and purchase_price > 0
+        -- A clue can lead to another code later, which is withdrawn too: its price is given back once.
+        and not exists (select 1 from public.token_transactions where user_id = p_owner_id
+          and request_id = purchased_clues.id)
+      order by id
+    loop
+      perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, p_withdrawal.reason, p_now,
+        v_bought.id, p_counts_for_rate_limit => false);
+      v_refund := v_refund + v_bought.purchase_price;
+    end loop;
+  elsif p_withdrawal.remedy = 'unlock' then
+    for v_next in
+      select t.id from public.clue_templates t
+      join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_withdrawal.game_session_id
+      where t.required_clue_id = any (p_withdrawal.clue_ids) and t.is_active and not t.is_locked
+      order by c.position, t.id
+    loop
+      v_gift := null;
+      v_gift.id := gen_random_uuid();
+      v_gift.user_id := p_owner_id;
+      v_gift.clue_id := v_next;
+      v_gift.game_session_id := p_withdrawal.game_session_id;
+      v_gift.purchase_price := 0;
+      v_gift.purchased_at := p_now;
+      v_gift.is_revealed := true;
+      v_gift.team_id := private.team_of(p_owner_id, p_withdrawal.game_session_id);
+      v_given := v_given + private.deliver_clue(v_gift)::integer;
+    end loop;
+  end if;
+  perform private.send_message(p_withdrawal.game_session_id, p_owner_id,
+    'Kivettünk egy kódot a játékból: ' || p_withdrawal.code_name, 'A code was withdrawn: ' || p_withdrawal.code_name,
+    concat_ws(E'\n', p_withdrawal.reason, 'Ezt már ne keresd.', case when v_refund > 0
+      then v_refund || ' érmét visszakaptál a nyomért.' end, case when v_given > 0
+      then 'Megkaptad a következő nyomot.' end),
+    concat_ws(E'\n', p_withdrawal.reason, 'Do not look for it any more.', case when v_refund > 0
+      then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when v_given > 0
+      then 'You have been given the next clue.' end), p_now);
+  return array[v_refund, v_given];
+end
+$$;
+comment on function private.compensate_owner(public.code_withdrawals, uuid, boolean, timestamptz) is
+  'Compensates a player for a withdrawn code; returns {tokens, clues}.';
+
+-- The caller holds the row of the withdrawal. Purchases of a portion wait for it, so it is small. Lock order: balances
+-- of the players who need the code, by id → their teams, by id → their purchases.
+create function private.continue_withdrawal(p_withdrawal public.code_withdrawals) returns public.code_withdrawals
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  c_portion constant integer := 100;
+  v_withdrawal public.code_withdrawals := p_withdrawal;
+  v_is_test boolean := (select is_test from public.game_sessions where id = p_withdrawal.game_session_id);
+  v_owner_ids uuid[];
+  v_needing_ids uuid[];
+  v_owner_id uuid;
+  v_given integer[];
+  v_now timestamptz;
+begin
   v_owner_ids := array(
+    select distinct user_id from public.purchased_clues
+    where game_session_id = v_withdrawal.game_session_id and clue_id = any (v_withdrawal.clue_ids)
+      and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
+    order by user_id limit c_portion);
+  -- They have not found the code.
+  v_needing_ids := array(
     select b.user_id from public.token_balances b
     where b.user_id in (
       select p.user_id from public.purchased_clues p
-      where p.game_session_id = p_game_session_id and p.clue_id = any (v_clue_ids)
-        and not private.clue_code_found(p.user_id, p_game_session_id, p.clue_id))
+      where p.game_session_id = v_withdrawal.game_session_id and p.clue_id = any (v_withdrawal.clue_ids)
+        and p.user_id = any (v_owner_ids)
+        and not private.clue_code_found(p.user_id, v_withdrawal.game_session_id, p.clue_id))
     order by b.user_id for update);
-  v_now := private.current_time();
-  update public.game_session_qr_codes set withdrawn_at = v_now
-  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and withdrawn_at is null;
-  if not found then
-    if exists (select 1 from public.game_session_qr_codes where game_session_id = p_game_session_id
-               and qr_code_id = p_qr_code_id) then -- done already, perhaps by a lost first try
-      return jsonb_build_object('players', 0, 'refunded', 0, 'unlocked', 0);
-    end if;
-    perform private.raise_error('qr_code_not_found');
-  end if;
-  if p_remedy = 'unlock' then
+  if v_withdrawal.remedy = 'unlock' then
     perform 1 from public.teams where id in (
       select team_id from public.user_game_sessions
-      where game_session_id = p_game_session_id and user_id = any (v_owner_ids))
+      where game_session_id = v_withdrawal.game_session_id and user_id = any (v_needing_ids))
     order by id for no key update;
   end if;
-  select name into v_code_name from public.qr_codes where id = p_qr_code_id;
-  update public.game_session_clues set is_withdrawn = true
-  where game_session_id = p_game_session_id and clue_id = any (v_clue_ids);
-
-  foreach v_owner_id in array v_owner_ids loop
-    v_refund := 0;
-    v_given := 0;
-    if p_remedy = 'refund' and not v_session.is_test then -- a test session has no real tokens
-      select * into v_balance from public.token_balances where user_id = v_owner_id;
-      for v_bought in
-        select * from public.purchased_clues where game_session_id = p_game_session_id and user_id = v_owner_id
-          and clue_id = any (v_clue_ids) and purchase_price > 0
-          -- A clue can lead to another code later, which is withdrawn too: its price is given back once.
-          and not exists (select 1 from public.token_transactions where user_id = v_owner_id
-            and request_id = purchased_clues.id)
-        order by id
-      loop
-        perform private.post_tokens(v_balance, 'refund', v_bought.purchase_price, v_reason, v_now, v_bought.id,
-          p_counts_for_rate_limit => false);
-        v_refund := v_refund + v_bought.purchase_price;
-      end loop;
-      v_refunded := v_refunded + v_refund;
-    elsif p_remedy = 'unlock' then
-      for v_next in
-        select t.id from public.clue_templates t
-        join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-        where t.required_clue_id = any (v_clue_ids) and t.is_active and not t.is_locked order by c.position, t.id
-      loop
-        v_gift := null;
-        v_gift.id := gen_random_uuid();
-        v_gift.user_id := v_owner_id;
-        v_gift.clue_id := v_next;
-        v_gift.game_session_id := p_game_session_id;
-        v_gift.purchase_price := 0;
-        v_gift.purchased_at := v_now;
-        v_gift.is_revealed := true;
-        v_gift.team_id := private.team_of(v_owner_id, p_game_session_id);
-        v_given := v_given + private.deliver_clue(v_gift)::integer;
-      end loop;
-      v_unlocked := v_unlocked + v_given;
-    end if;
-    perform private.send_message(p_game_session_id, v_owner_id,
-      'Kivettünk egy kódot a játékból: ' || v_code_name, 'A code was withdrawn: ' || v_code_name,
-      concat_ws(E'\n', v_reason, 'Ezt már ne keresd.', case when v_refund > 0
-        then v_refund || ' érmét visszakaptál a nyomért.' end, case when v_given > 0
-        then 'Megkaptad a következő nyomot.' end),
-      concat_ws(E'\n', v_reason, 'Do not look for it any more.', case when v_refund > 0
-        then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when v_given > 0
-        then 'You have been given the next clue.' end), v_now);
+  v_now := private.current_time(); -- after the wait for the locks
+  foreach v_owner_id in array v_needing_ids loop
+    v_given := private.compensate_owner(v_withdrawal, v_owner_id, v_is_test, v_now);
+    v_withdrawal.refunded := v_withdrawal.refunded + v_given[1];
+    v_withdrawal.unlocked := v_withdrawal.unlocked + v_given[2];
   end loop;
-  if v_clue_ids = '{}' then -- nobody is known to look for it
-    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_code_name,
-      'A code was withdrawn: ' || v_code_name, v_reason || E'\nEzt már ne keressétek.',
-      v_reason || E'\nDo not look for it any more.', v_now);
+  update public.code_withdrawals set
+    players = players + cardinality(v_needing_ids),
+    refunded = v_withdrawal.refunded,
+    unlocked = v_withdrawal.unlocked,
+    handled = handled + cardinality(v_owner_ids),
+    last_owner_id = coalesce(v_owner_ids[cardinality(v_owner_ids)], last_owner_id),
+    finished_at = case when cardinality(v_owner_ids) < c_portion then v_now end
+  where game_session_id = v_withdrawal.game_session_id and qr_code_id = v_withdrawal.qr_code_id
+  returning * into v_withdrawal;
+  return v_withdrawal;
+end
+$$;
+comment on function private.continue_withdrawal(public.code_withdrawals) is
+  'Compensates the next owners of the clues of a withdrawn code.';
+
+create function private.admin_withdraw_code(
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_withdrawal public.code_withdrawals;
+begin
+  perform private.assert_admin();
+  select * into v_withdrawal from public.code_withdrawals
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id for update;
+  if not found then
+    v_withdrawal := private.start_withdrawal(p_game_session_id, p_qr_code_id, p_remedy, p_reason);
+  elsif v_withdrawal.finished_at is null then
+    v_withdrawal := private.continue_withdrawal(v_withdrawal);
   end if;
-  insert into public.session_events (game_session_id, kind, details, created_by, created_at)
-  values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_code_name, 'remedy', p_remedy,
-    'reason', v_reason), auth.uid(), v_now);
-  perform private.publish_session_change('session.withdraw', v_session,
-    jsonb_build_object('withdrawn', null), jsonb_build_object('withdrawn', v_code_name, 'remedy', p_remedy));
-  return jsonb_build_object('players', cardinality(v_owner_ids), 'refunded', v_refunded, 'unlocked', v_unlocked);
+  return jsonb_build_object('players', v_withdrawal.players, 'refunded', v_withdrawal.refunded,
+    'unlocked', v_withdrawal.unlocked, 'remaining', case when v_withdrawal.finished_at is null
+      then greatest(v_withdrawal.owners - v_withdrawal.handled, 1) else 0 end);
 end
 $$;
 comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
-  'Withdraws a code from a session; see public.admin_withdraw_code.';
+  'Withdraws a code from a session, or continues to compensate its owners; see public.admin_withdraw_code.';
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
@@ -18377,6 +18502,11 @@ grant select on public.problem_reports to authenticated;
 create policy "Admins read reports" on public.problem_reports
   for select to authenticated using ((select private.is_admin()));
 
+alter table public.code_withdrawals enable row level security;
+grant select on public.code_withdrawals to authenticated;
+create policy "Admins read withdrawals" on public.code_withdrawals
+  for select to authenticated using ((select private.is_admin()));
+
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps
@@ -20410,7 +20540,7 @@ grant execute on function private.admin_answer_reports(uuid[], text, boolean, uu
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 
 create function public.admin_withdraw_code(
-  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text default null, p_reason text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
@@ -20420,8 +20550,10 @@ comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
   'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
   'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
-  '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
-  'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
+  '1 to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
+  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. Returns {players, refunded (tokens), '
+  'unlocked (clues), remaining}, all calls together. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 

@@ -225,9 +225,11 @@ comment on function private.error_response(text, text) is
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
+-- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the
+--                                               | exclusive                           | withdrawal of their code
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
 --                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, admin_withdraw_code,|
+--                                               | code of a clue, start_withdrawal,   |
 --                                               | saving or copying a session,        |
 --                                               | admin_reset_test_session            |
 

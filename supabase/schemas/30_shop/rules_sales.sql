@@ -122,7 +122,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
--- Lock order: balance → team → purchase → stock of the offer → jackpot → tick.
+-- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
 -- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
 -- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
@@ -152,6 +152,10 @@ begin
     perform private.raise_error('invalid_input');
   end if;
 
+  -- A code of the hunt is withdrawn before this purchase, which is then refused, or after it.
+  if not pg_try_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text)) then
+    perform pg_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text));
+  end if;
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
       and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for

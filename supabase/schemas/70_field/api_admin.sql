@@ -143,7 +143,7 @@ grant execute on function private.admin_answer_reports(uuid[], text, boolean, uu
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 
 create function public.admin_withdraw_code(
-  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
+  p_game_session_id uuid, p_qr_code_id uuid, p_remedy text default null, p_reason text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
@@ -153,7 +153,9 @@ comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
   'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
   'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
-  '1 to 500 characters. Returns {players, refunded (tokens), unlocked (clues)}; zeros if it was withdrawn before. '
-  'Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
+  '1 to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
+  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. Returns {players, refunded (tokens), '
+  'unlocked (clues), remaining}, all calls together. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;

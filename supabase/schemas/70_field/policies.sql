@@ -15,6 +15,11 @@ grant select on public.problem_reports to authenticated;
 create policy "Admins read reports" on public.problem_reports
   for select to authenticated using ((select private.is_admin()));
 
+alter table public.code_withdrawals enable row level security;
+grant select on public.code_withdrawals to authenticated;
+create policy "Admins read withdrawals" on public.code_withdrawals
+  for select to authenticated using ((select private.is_admin()));
+
 alter table public.maps enable row level security;
 grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps

@@ -1,4 +1,5 @@
--- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else.
+-- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else. And codes
+-- that organisers withdraw because of them.
 
 create table public.problem_reports (
   id uuid primary key, -- given by the phone, so that a repeated delivery stores one report
@@ -33,3 +34,35 @@ create index problem_reports_user_idx on public.problem_reports (game_session_id
 create index problem_reports_clue_id_idx on public.problem_reports (clue_id) where clue_id is not null;
 create index problem_reports_qr_code_id_idx on public.problem_reports (qr_code_id) where qr_code_id is not null;
 create index problem_reports_solved_by_idx on public.problem_reports (solved_by) where solved_by is not null;
+
+-- References the code of the session: taken out of the hunt, nothing is left to compensate.
+create table public.code_withdrawals (
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  code_name text not null,
+  remedy text not null constraint code_withdrawals_remedy_known check (remedy in ('none', 'refund', 'unlock')),
+  reason public.correction_reason not null,
+  clue_ids uuid[] not null,
+  owners integer not null,
+  handled integer not null default 0,
+  last_owner_id uuid,
+  players integer not null default 0,
+  refunded integer not null default 0,
+  unlocked integer not null default 0,
+  withdrawn_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (game_session_id, qr_code_id),
+  foreign key (game_session_id, qr_code_id)
+    references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade
+);
+comment on table public.code_withdrawals is
+  'Withdrawn codes, and how far the players who own their clues are compensated. Written only by admin_withdraw_code, '
+  'in portions; organisers read.';
+comment on column public.code_withdrawals.code_name is 'As it was then, for the messages.';
+comment on column public.code_withdrawals.clue_ids is 'The clues that led to the code when it was withdrawn.';
+comment on column public.code_withdrawals.owners is 'Players who own one of the clues; handled is how many are done.';
+comment on column public.code_withdrawals.last_owner_id is
+  'Owners up to this id are done, in the order of ids; null: none.';
+comment on column public.code_withdrawals.players is
+  'Owners who had not found the code: they got a message, together the tokens `refunded` and `unlocked` clues.';
+comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';

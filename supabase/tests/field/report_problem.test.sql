@@ -20,8 +20,16 @@ language sql volatile as $$
 $$;
 create function pg_temp.withdraw(p_code text, p_remedy text default 'none', p_reason text default 'It is gone')
 returns jsonb
-language sql volatile as $$
-  select public.admin_withdraw_code(tests.id('session'), tests.id(p_code), p_remedy, p_reason)
+language plpgsql volatile as $$
+declare
+  v_result jsonb;
+begin
+  loop -- in portions
+    v_result := public.admin_withdraw_code(tests.id('session'), tests.id(p_code), p_remedy, p_reason);
+    exit when v_result ->> 'remaining' = '0';
+  end loop;
+  return v_result - 'remaining';
+end
 $$;
 create function pg_temp.balance(p_name text) returns integer
 language sql stable security definer as $$
@@ -105,7 +113,7 @@ select tests.throws_key($$ select pg_temp.withdraw('elsewhere') $$, 'qr_code_not
   'Only codes of the hunt are withdrawn');
 select is(pg_temp.withdraw('hall', 'refund'), '{"players": 1, "refunded": 10, "unlocked": 0}',
   'Who needs the code gets the price of its clue back');
-select is(pg_temp.withdraw('hall', 'refund'), '{"players": 0, "refunded": 0, "unlocked": 0}', 'Once');
+select is(pg_temp.withdraw('hall', 'unlock'), '{"players": 1, "refunded": 10, "unlocked": 0}', 'Once');
 select is(pg_temp.balance('anna'), 100, 'The balance is as before the clue');
 select is((select split_part(body_en, E'\n', 3) from public.announcements where title_en like 'A code was withdrawn:%'),
   'Coins returned to you for the clue: 10.', 'The player is told how many coins came back');

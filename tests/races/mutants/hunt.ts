@@ -65,10 +65,21 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: organisers.importsIntoOneHunt,
   },
   {
+    mistake: 'a clue is bought while its code is withdrawn',
+    edits: [
+      {
+        function: 'start_withdrawal',
+        from: "perform pg_advisory_xact_lock(hashtext('clue_sales'), hashtext(p_game_session_id::text));",
+        to: '',
+      },
+    ],
+    caughtBy: organisers.purchaseWhileWithdrawn,
+  },
+  {
     mistake: 'a code is withdrawn while clues come to lead to it',
     edits: [
       {
-        function: 'admin_withdraw_code',
+        function: 'start_withdrawal',
         from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
         to: '',
       },

@@ -144,7 +144,7 @@ export const teamMutants: readonly Mutant[] = [
     mistake: 'a withdrawn code locks the teams in the order of its players',
     edits: [
       {
-        function: 'admin_withdraw_code',
+        function: 'continue_withdrawal',
         from: /perform 1 from public\.teams[\s\S]*?for no key update;/,
         to: '',
       },

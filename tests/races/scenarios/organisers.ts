@@ -260,6 +260,52 @@ export async function cluesOfAWithdrawnCode(database: TestDatabase): Promise<voi
   }
 }
 
+/** A clue that is bought before its code is withdrawn is refunded, and refused afterwards. */
+export async function purchaseWhileWithdrawn(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    startingTokens: 50,
+    codes: [{ points: 10 }],
+    clues: [5],
+  })
+  const clueId = at(hunt.clues, 0)
+  await database.owner`
+    insert into public.clue_contents (clue_id, qr_code_id) values (${clueId}, ${at(hunt.codes, 0)})`
+  const players = await createPlayers(database, 2, hunt)
+  const buying = (): Arguments => ({
+    p_clue_id: clueId,
+    p_game_session_id: hunt.sessionId,
+    ...{ p_expected_price: 5, p_request_id: randomUUID() },
+  })
+  const withdraw = async () => {
+    let remaining: unknown
+    do {
+      const answer = await call(database, database.organiser, 'admin_withdraw_code', {
+        p_game_session_id: hunt.sessionId,
+        ...{ p_qr_code_id: at(hunt.codes, 0), p_remedy: 'refund', p_reason: 'Gone' },
+      })
+      expect(answer).toMatchObject({ outcome: 'ok' })
+      remaining = (answer.body as { remaining: number }).remaining
+    } while (remaining !== 0)
+  }
+  await whileUncommitted(
+    database,
+    async (connection) => {
+      await actAs(connection, at(players, 0))
+      await connection.query('select public.buy_clue($1, $2, $3, $4)', Object.values(buying()))
+    },
+    [withdraw],
+  )
+  const later = await call(database, at(players, 1), 'buy_clue', buying())
+  expect(later.outcome).toBe('qr_code_withdrawn')
+  const [counted] = await database.owner`
+    select count(*)::integer as clues, count(t.id)::integer as refunds
+    from public.purchased_clues p
+    left join public.token_transactions t on t.user_id = p.user_id and t.request_id = p.id
+    where p.clue_id = ${clueId}`
+  expect(counted).toEqual({ clues: 1, refunds: 1 })
+  await expectInvariants(database)
+}
+
 /** Whether a clue comes to lead to a withdrawn code or comes to the hunt first: it is off sale there. */
 export async function clueOfAWithdrawnCodeIsAdded(database: TestDatabase): Promise<void> {
   for (const editsFirst of [true, false]) {

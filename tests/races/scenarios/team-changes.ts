@@ -265,23 +265,24 @@ export async function withdrawingLocksTeamsInOrder(database: TestDatabase): Prom
     })
     expect(bought).toMatchObject({ outcome: 'ok' })
   }
-  const withdrawing: ReturnType<typeof call>[] = []
+  const withdraw = () =>
+    call(database, database.organiser, 'admin_withdraw_code', {
+      p_game_session_id: hunt.sessionId,
+      p_qr_code_id: at(hunt.codes, 0),
+      p_remedy: 'unlock',
+      p_reason: 'Gone',
+    })
+  expect(await withdraw()).toMatchObject({ outcome: 'ok', body: { remaining: 2 } })
+  const compensating: ReturnType<typeof call>[] = []
   const unlocked = await database.owner.begin(async (member) => {
     await member`select from public.teams where id = ${at(teams, 0).id} for no key update`
-    withdrawing.push(
-      call(database, database.organiser, 'admin_withdraw_code', {
-        p_game_session_id: hunt.sessionId,
-        p_qr_code_id: at(hunt.codes, 0),
-        p_remedy: 'unlock',
-        p_reason: 'Gone',
-      }),
-    )
+    compensating.push(withdraw())
     await callWaits(database)
     return member`
       select from public.teams where game_session_id = ${hunt.sessionId} for no key update skip locked`
   })
   expect(unlocked).toHaveLength(2)
-  expect(await Promise.all(withdrawing)).toMatchObject([
+  expect(await Promise.all(compensating)).toMatchObject([
     { outcome: 'ok', body: { players: 2, unlocked: 2 } },
   ])
   await expectInvariants(database)

@@ -11,6 +11,7 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
 import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
+import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
 import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
 import {
   problemReportsQueryOptions,
@@ -135,6 +136,7 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
 
   return (
     <div className="flex flex-col gap-4">
+      <UnfinishedWithdrawals sessionId={sessionId} />
       <Checkbox
         label={t('admin.reports.showSolved')}
         checked={isSolved}

@@ -28,8 +28,9 @@ export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: Withdra
     withdraw.mutate(
       { sessionId, codeId, remedy, reason: reason.trim() },
       {
-        onSuccess: ({ players }) => {
-          toasts.success(t('admin.reports.withdrawn', { count: players }))
+        onSuccess: ({ players, remaining }) => {
+          // Otherwise the list of reports shows the progress.
+          if (remaining === 0) toasts.success(t('admin.reports.withdrawn', { count: players }))
           onClose()
         },
       },

@@ -1,6 +1,9 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/supabase/rpc'
+import { reportKeys } from '@/features/reports/api/keys'
+import { supabase } from '@/lib/supabase/client'
+import { read, rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const withdrawnSchema = z.object({
@@ -9,29 +12,93 @@ const withdrawnSchema = z.object({
   /** Tokens. */
   refunded: z.number(),
   unlocked: z.number(),
+  /** Owners of its clue who are not compensated yet: the call is to be repeated. */
+  remaining: z.number(),
 })
+type Withdrawn = z.infer<typeof withdrawnSchema>
 
 export const remedies = ['refund', 'unlock', 'none'] as const
 export type Remedy = (typeof remedies)[number]
 
+interface Code {
+  sessionId: string
+  codeId: string
+}
+
+/** Withdraws a code, or compensates the next owners of its clue: then remedy and reason do not matter. */
+const withdrawCode = ({ sessionId, codeId }: Code, how: { remedy?: Remedy; reason?: string }) =>
+  rpc(
+    'admin_withdraw_code',
+    {
+      p_game_session_id: sessionId,
+      p_qr_code_id: codeId,
+      ...(how.remedy && { p_remedy: how.remedy }),
+      ...(how.reason && { p_reason: how.reason }),
+    },
+    withdrawnSchema,
+  )
+
 /**
- * Withdraws a code from a hunt for everyone.
+ * Withdraws a code from a hunt for everyone. Owners of its clue are compensated by `useCompensateOwners`.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
  *   `qr_code_not_found`
  */
 export function useWithdrawCode() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    (input: { sessionId: string; codeId: string; remedy: Remedy; reason: string }) =>
-      rpc(
-        'admin_withdraw_code',
-        {
-          p_game_session_id: input.sessionId,
-          p_qr_code_id: input.codeId,
-          p_remedy: input.remedy,
-          p_reason: input.reason,
-        },
-        withdrawnSchema,
-      ),
+    ({ remedy, reason, ...code }: Code & { remedy: Remedy; reason: string }) =>
+      withdrawCode(code, { remedy, reason }),
   )
+}
+
+const withdrawalSchema = z.object({
+  qr_code_id: z.string(),
+  code_name: z.string(),
+  /** Players who own its clue. */
+  owners: z.number(),
+  /** Those who are done. */
+  handled: z.number(),
+})
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+
+/** Withdrawn codes of a hunt whose owners are not all compensated; also those that another organiser started. */
+export function unfinishedWithdrawalsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: reportKeys.withdrawals(sessionId),
+    queryFn: () =>
+      read(
+        'code_withdrawals',
+        supabase
+          .from('code_withdrawals')
+          .select(Object.keys(withdrawalSchema.shape).join(','))
+          .eq('game_session_id', sessionId)
+          .is('finished_at', null)
+          .order('qr_code_id'),
+        z.array(withdrawalSchema),
+      ),
+  })
+}
+
+/**
+ * Compensates the owners of a withdrawn code portion by portion, and updates the progress in the query after each.
+ * It may be stopped at any time, and started again or twice: the database knows who is done.
+ * @throws AppError `admin_access_required`
+ */
+export function useCompensateOwners() {
+  const queryClient = useQueryClient()
+  return useRefreshingMutation([queryKeyPrefixes.admin], async (code: Code) => {
+    let withdrawn: Withdrawn
+    do {
+      withdrawn = await withdrawCode(code, {})
+      const { remaining } = withdrawn
+      queryClient.setQueryData(
+        unfinishedWithdrawalsQueryOptions(code.sessionId).queryKey,
+        (known) =>
+          known?.map((one) =>
+            one.qr_code_id === code.codeId ? { ...one, handled: one.owners - remaining } : one,
+          ),
+      )
+    } while (withdrawn.remaining > 0)
+    return withdrawn
+  })
 }

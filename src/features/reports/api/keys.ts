@@ -4,4 +4,6 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 export const reportKeys = {
   list: (sessionId: string, isSolved: boolean) =>
     [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved] as const,
+  withdrawals: (sessionId: string) =>
+    [...queryKeyPrefixes.admin, 'withdrawals', sessionId] as const,
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
+import {
+  unfinishedWithdrawalsQueryOptions,
+  useCompensateOwners,
+  type Withdrawal,
+} from '@/features/reports/api/admin-withdraw-code'
+import { toasts } from '@/stores/toasts'
+
+interface UnfinishedWithdrawalsProps {
+  sessionId: string
+}
+
+function UnfinishedWithdrawal({
+  sessionId,
+  withdrawal: { qr_code_id, code_name, owners, handled },
+}: UnfinishedWithdrawalsProps & { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const compensate = useCompensateOwners()
+  const { mutate, isIdle } = compensate
+
+  function run(): void {
+    mutate(
+      { sessionId, codeId: qr_code_id },
+      {
+        onSuccess: ({ players }) =>
+          toasts.success(t('admin.reports.withdrawn', { count: players })),
+      },
+    )
+  }
+  useEffect(() => {
+    if (isIdle) run()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once
+  }, [isIdle])
+
+  const label = t('admin.reports.compensating', { name: code_name, done: handled, total: owners })
+  return (
+    <div className="card-surface flex flex-col gap-2">
+      <p role="status" className="font-medium break-words">
+        {label}
+      </p>
+      <progress
+        className="progress progress-primary"
+        aria-label={label}
+        value={handled}
+        max={owners}
+      />
+      {compensate.isError && <ErrorState error={compensate.error} onRetry={run} />}
+    </div>
+  )
+}
+
+/** Continues every withdrawal of the hunt that is not finished, also one that was started elsewhere. */
+export function UnfinishedWithdrawals({ sessionId }: UnfinishedWithdrawalsProps) {
+  const withdrawals = useQuery(unfinishedWithdrawalsQueryOptions(sessionId))
+  return withdrawals.data?.map((withdrawal) => (
+    <UnfinishedWithdrawal
+      key={withdrawal.qr_code_id}
+      sessionId={sessionId}
+      withdrawal={withdrawal}
+    />
+  ))
+}
