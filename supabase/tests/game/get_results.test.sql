@@ -2,7 +2,7 @@
 -- the venue screen likewise.
 begin;
 \ir ../support/load.psql
-select plan(43);
+select plan(44);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east, position, is_active)
@@ -60,6 +60,9 @@ select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.throws_key('select pg_temp.publish(true)', 'leaderboard_frozen', 'A frozen board is not final');
 select public.admin_freeze_leaderboard(tests.id('session'), false);
 select is(pg_temp.publish(true) ->> 'results_published_at', '2025-06-01T18:00:00+00:00', 'The results are published');
+select tests.as_owner();
+select is((select players from private.result_figures), 3::bigint, 'Its figures are counted for the first visitor');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T19:00:00Z');
 select is(pg_temp.publish(true) ->> 'results_published_at', '2025-06-01T18:00:00+00:00',
   'Publishing again changes nothing');
