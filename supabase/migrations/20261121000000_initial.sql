@@ -7373,6 +7373,9 @@ begin
       case when p_is_published then 'session.results' else 'session.results_withdrawn' end, v_before,
       jsonb_build_object('results_published_at', v_before.results_published_at),
       jsonb_build_object('results_published_at', v_published_at));
+    if p_is_published then -- not by the first visitor
+      perform private.count_results(s, null, v_now) from public.game_sessions s where s.id = p_game_session_id;
+    end if;
   end if;
   return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
 end

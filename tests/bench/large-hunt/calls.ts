@@ -17,7 +17,10 @@ const request = `gen_random_uuid()`
 const player = `bench.id(1, 9000)`
 const period = `p_from => now() - interval '400 days', p_to => now()`
 const ended = `update public.game_sessions set ends_at = now() - interval '1 minute' where id = ${hunt};`
-const published = `${ended} update public.game_sessions set results_published_at = now() where id = ${hunt};`
+/** Long ago, and counted as by admin_publish_results. */
+const published = `update public.game_sessions set starts_at = now() - interval '60 days',
+    ends_at = now() - interval '30 days', results_published_at = now() where id = ${hunt};
+  select private.count_results(s, null, now()) from public.game_sessions s where s.id = ${hunt};`
 const withoutClaims = `delete from public.treasure_claims where game_session_id = ${hunt};`
 const rows = (count: number, row: string) =>
   `(select jsonb_agg(${row}) from generate_series(1, ${count}) n)`
