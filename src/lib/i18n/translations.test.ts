@@ -127,6 +127,7 @@ const neverOne = new Set([
   'admin.cheating.kinds.cluster.text',
   'admin.cheating.kinds.device.text',
   'admin.cheating.kinds.failures.text',
+  'admin.cheating.kinds.rotation.text',
 ])
 
 /** Returns the numbers in front of a counted noun. */
