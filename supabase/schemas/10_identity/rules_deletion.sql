@@ -45,7 +45,8 @@ begin
   for v_try in 1..2 loop
     begin
       update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
+        order_id = null, offer_id = null, request_id = null, result = null,
+        is_revealed = p.is_revealed or heirs.user_id <> all (p_member_ids) -- as in keep_clues_of_guides
       from (
         select distinct on (b.id) b.id, m.user_id
         from public.purchased_clues b

@@ -1,5 +1,14 @@
 -- Members of teams: places, entering and leaving, also for organisers who move many players at once.
 
+-- pass_purchases takes price, request and order from what a deleted account had bought.
+create view private.inherited_purchases with (security_invoker = true) as
+  select user_id, game_session_id, team_id from public.purchased_clues
+  where request_id is null and order_id is null and not is_revealed
+  union all
+  select user_id, game_session_id, team_id from public.purchased_solution_guides
+  where request_id is null and order_id is null;
+comment on view private.inherited_purchases is 'Clues and guides of deleted accounts, by the player who has them now.';
+
 create function private.taken_places(p_team_id uuid, p_except_user_id uuid default null) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select (select count(*) from public.user_game_sessions
@@ -25,14 +34,18 @@ $$;
 comment on function private.assert_place(uuid, uuid, integer) is
   'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
--- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
--- memberships of the players, and their teams or the gate.
+-- Finds stay with the team in which they were made, so nobody takes any into another one. Neither does who has
+-- inherited clues or guides in a team: they would be collected from one short-lived account after the other. The caller
+-- holds balances and memberships of the players, and their teams or the gate.
 create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
              join private.counted_points c on c.user_id = e.user_id
-             where c.game_session_id = p_game_session_id and c.team_id is distinct from e.team_id) then
+             where c.game_session_id = p_game_session_id and c.team_id is distinct from e.team_id)
+    or exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
+               join private.inherited_purchases i on i.user_id = e.user_id
+               where i.game_session_id = p_game_session_id and i.team_id <> e.team_id) then
     perform private.raise_error('team_change_refused');
   end if;
   update public.user_game_sessions m set team_id = e.team_id from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
@@ -116,8 +129,9 @@ $$;
 comment on function private.note_former_members(uuid[], uuid[]) is
   'Keeps the places of members who are leaving and have found or bought something.';
 
--- The captain hands over to the member who joined the hunt first. An empty team of players without finds is deleted.
--- What it owns stays readable for the players who bought it. The caller holds balances and memberships of the players.
+-- The captain hands over to the member who joined the hunt first. An empty team of players is deleted unless something
+-- was found in it or bought for it: its purchases stay its own, and are not for the next teams of their buyers. The
+-- caller holds balances and memberships of the players.
 create function private.quit_teams(p_user_ids uuid[], p_team_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -128,7 +142,8 @@ begin
     select user_id from public.user_game_sessions where team_id = t.id order by joined_at, user_id limit 1)
   where t.id = any (p_team_ids) and t.captain_id = any (p_user_ids);
   delete from public.teams t where t.id = any (p_team_ids) and not t.by_organiser and t.captain_id is null
-    and not exists (select 1 from private.counted_points where team_id = t.id);
+    and not exists (select 1 from private.counted_points where team_id = t.id)
+    and not exists (select 1 from public.purchased_clues where team_id = t.id);
 end
 $$;
 comment on function private.quit_teams(uuid[], uuid[]) is 'Takes players out of those of these teams that are theirs.';

@@ -68,7 +68,10 @@ create table public.featured_offers (
     (promo_price is not null) = (kind in ('clue', 'guide'))
     and (promo_price_huf_minor is not null) = (kind in ('product', 'bundle'))
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
-    and (bonus_tokens = 0 or kind = 'bundle'))
+    and (bonus_tokens = 0 or kind = 'bundle')),
+  -- A clue is bought once, free tokens would be again and again.
+  constraint featured_offers_tokens_not_free check (
+    kind <> 'product' or least(promo_price_huf_minor, promo_price_eur_minor) > 0)
 ) with (fillfactor = 50); -- room for heap-only updates of sold
 comment on table public.featured_offers is
   'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';

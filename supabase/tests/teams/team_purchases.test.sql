@@ -1,7 +1,7 @@
 -- What a member buys, the whole team reads and nobody pays again; one claim per team; who leaves the app.
 begin;
 \ir ../support/load.psql
-select plan(77);
+select plan(78);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_team('Foxes', 'anna', 'béla');
@@ -184,6 +184,10 @@ select public.leave_team(tests.id('session'));
 select is((select count(*) from public.purchased_clues), 0::bigint, 'Who leaves with a guide leaves the clue behind');
 select tests.sign_in_as('jani');
 select public.leave_team(tests.id('session'));
+select tests.sign_in_as('kati');
+select is((select count(*) from public.purchased_clues), 0::bigint, 'for the team stays, although it is empty');
+select tests.sign_in_as('olga');
+select public.admin_delete_team(tests.id('Larks'));
 select tests.sign_in_as('kati');
 select is((select array_agg(clue_name_en || ' ' || purchase_price) from public.purchased_clues), array['compass en 0'],
   'With the team gone, the buyer of the guide gets the clue');

@@ -133,7 +133,7 @@ export function offerFormSchema(
           read.addIssue(name, ABOVE_REGULAR_PRICE)
         return price
       }
-      const money = { min: 0, max: MAX_MINOR }
+      const money = { min: isBundle ? 0 : 1, max: MAX_MINOR } // tokens are never free
       const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
       const ends = fromLocalInput(form.endsAt, before?.ends_at ?? null)
       if (starts === null) read.addIssue('startsAt')
