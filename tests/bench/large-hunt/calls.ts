@@ -52,6 +52,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   ],
   admin_set_qr_codes_active: `p_qr_code_ids => bench.ids(3, 0, 99), p_is_active => false`,
   admin_qr_code_statistics: `p_game_session_id => ${hunt}`,
+  admin_database_version: ``,
   admin_overview: ``,
   admin_launch_checklist: `p_game_session_id => ${hunt}`,
   admin_create_hunt: `p_game_session => '{"name": "New hunt"}', p_code_prefix => 'New', p_codes => 500,
