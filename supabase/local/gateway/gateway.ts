@@ -1,6 +1,6 @@
 import type { App, EmailDriver } from '@supabase/lite'
 import type { Database } from '../database/connect'
-import { requestContext, type RequestContext } from '../lite/request-context'
+import { requestContext, type Claims, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
@@ -19,6 +19,8 @@ import { authError, compress, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
 import {
   adjustStorageAnswer,
+  deletesFiles,
+  refuseDeletion,
   refuseList,
   refuseNames,
   storageError,
@@ -76,6 +78,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     redirectTo: url.searchParams.get('redirect_to'),
   })
 
+  /** The caller of the Data API or of Storage, or a refusal of the token. */
+  async function claimsOf({ url, headers }: Incoming): Promise<Claims | Response> {
+    const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
+    const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
+    if (claims instanceof Response || claims.role !== 'anon') return claims
+    // With the secret key and no user, the role is the key's.
+    return apiKey === secretKey ? { ...claims, role: 'service_role' } : claims
+  }
+
   async function rest(incoming: Incoming): Promise<Response> {
     const { url, method, headers, signal } = incoming
     const refusal = refuseQuery(url, method)
@@ -84,11 +95,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (unfiltered) return restError(400, '21000', unfiltered)
     const refusedBody = refuseBody(url, incoming, config.api.max_rows)
     if (refusedBody) return refusedBody
-    const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
-    const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
+    const claims = await claimsOf(incoming)
     if (claims instanceof Response) return claims
-    // With the secret key and no user, the role is the key's.
-    if (claims.role === 'anon' && apiKey === secretKey) claims.role = 'service_role'
     const context = {
       ...plainContext(incoming),
       path: url.pathname.replace(/^\/rest\/v1/, ''),
@@ -183,6 +191,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { url, method } = incoming
     const refusal = refuseNames(url.pathname, incoming) ?? refuseList(url.pathname, incoming)
     if (refusal) return refusal
+    if (deletesFiles(url.pathname, method)) {
+      const claims = await claimsOf(incoming)
+      const isVisitor = claims instanceof Response || claims.role === 'anon'
+      const refusedDeletion = refuseDeletion(incoming, isVisitor)
+      if (refusedDeletion) return refusedDeletion
+    }
     const token = url.searchParams.get('token')
     if (token !== null && !(await tokens.isValid(token))) {
       return storageError('InvalidJWT', 'The link is not valid any more')

@@ -11,16 +11,26 @@ export interface Payload {
 export const storageError = (error: string, message: string): Response =>
   json({ statusCode: '400', error, message }, 400)
 
+/** A refusal of the caller in the shape of hosted Storage. */
+const accessDenied = (message: string): Response =>
+  json({ statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message }, 400)
+
+/** Files that one request may delete, as in hosted Storage. */
+const maxDeletions = 1000
+
 /** In bytes; no file system accepts longer names. */
 const maxNameBytes = 255
 
-const isStorableName = (encoded: string): boolean => {
-  let name = encoded
+function decoded(encoded: string): string {
   try {
-    name = decodeURIComponent(encoded)
+    return decodeURIComponent(encoded)
   } catch {
-    // Used as it is: lite does not decode it either.
+    return encoded // lite does not decode it either
   }
+}
+
+const isStorableName = (encoded: string): boolean => {
+  const name = decoded(encoded)
   return !name.includes('\0') && Buffer.byteLength(name) <= maxNameBytes
 }
 
@@ -49,6 +59,24 @@ export function refuseList(path: string, { body }: Payload): Response | undefine
     // Refused below.
   }
   return storageError('InvalidRequest', 'The list cannot be read')
+}
+
+/** True for a request to delete the files that its body names. */
+export const deletesFiles = (path: string, method: string): boolean =>
+  // lite routes the decoded path.
+  method === 'DELETE' && /^\/storage\/v1\/object\/[^/]+$/.test(decoded(path))
+
+/** Refuses a deletion by a visitor, or of many files: lite asks the database several times for each name. */
+export function refuseDeletion({ body }: Payload, isVisitor: boolean): Response | undefined {
+  if (isVisitor) return accessDenied('Only users can delete files')
+  try {
+    const { prefixes } = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>
+    const isShort = Array.isArray(prefixes) && prefixes.length <= maxDeletions
+    if (isShort && prefixes.length > 0) return undefined
+  } catch {
+    // Refused below.
+  }
+  return storageError('InvalidRequest', `A request deletes 1 to ${maxDeletions} files`)
 }
 
 /**
@@ -115,10 +143,7 @@ export async function adjustStorageAnswer(
   response: Response,
 ): Promise<Response> {
   // lite answers 401 only to a rejected token.
-  if (response.status === 401) {
-    const message = 'The access token is not valid'
-    return json({ statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message }, 400)
-  }
+  if (response.status === 401) return accessDenied('The access token is not valid')
   if (method === 'POST' && response.ok && path.startsWith('/storage/v1/object/list/')) {
     const files = (await response.json()) as Entry[]
     return json(listFolder(files, prefixOf(body)), response.status)

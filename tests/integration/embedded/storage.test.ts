@@ -189,6 +189,23 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect((await fetch(publicUrl)).ok).toBe(false)
   })
 
+  it('deletes at most a thousand files at once, and none for visitors', async () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${owner.id}/${at}.png`)
+    await files(owner).upload(`${owner.id}/1.png`, png(11))
+    expect((await server.client().storage.from(bucket).remove(names(1))).error).not.toBeNull()
+    for (const spelling of ['object', 'obj%65ct']) {
+      const headers = { apikey: server.publishableKey, 'content-type': 'application/json' }
+      const body = JSON.stringify({ prefixes: names(1) })
+      const address = `${server.url}/storage/v1/${spelling}/${bucket}`
+      expect((await fetch(address, { method: 'DELETE', headers, body })).status).toBe(400)
+    }
+    expect((await files(owner).remove(names(1001))).error).not.toBeNull()
+    expect((await files(owner).remove([])).error).not.toBeNull()
+    expect((await files(organiser).list(owner.id)).data?.map(({ name }) => name)).toContain('1.png')
+    expect((await files(owner).remove(names(1000))).error).toBeNull()
+  })
+
   it('refuses map images that could run scripts', async () => {
     const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], {
       type: 'image/svg+xml',
