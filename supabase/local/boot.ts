@@ -66,7 +66,7 @@ export interface EmbeddedServer {
   database: Database
   /** Undefined when the database does not hold the demo hunt. */
   demo: Demo | undefined
-  /** Settles when the embedded database has failed: the process must end. */
+  /** Settles when the embedded database has broken down and cannot be opened again: the process must end. */
   engineFailure: Promise<CommandError>
   close(): Promise<void>
 }
@@ -199,7 +199,7 @@ async function start(
     engineFailure: database.broken.then(
       (error) =>
         new CommandError(
-          `The embedded database has broken down: ${String(error)}\n` +
+          `The embedded database has broken down and cannot be opened: ${String(error)}\n` +
             `  Nothing that was confirmed is lost. Make sure that the disk of ${dataDir} has room, ` +
             'then start again.',
         ),

@@ -36,18 +36,35 @@ describe('The embedded server on a disk that fills up', () => {
     await expectExact(server.query, load)
   })
 
-  it('stops with a message when the engine fails, and has all data after a restart', async () => {
+  // A checkpoint, as PostgreSQL makes every few minutes, fails without space and breaks the engine down.
+  const breakEngine = async () => {
     load.start()
     await load.waitForApplied(20)
-    await server.fillDisk(true)
-    const ended = server.ended()
-    // A checkpoint, as PostgreSQL makes every few minutes, fails without space and ends the engine.
-    await expect(server.query('checkpoint')).rejects.toThrow()
-    const { code, output } = await ended
     await load.stop()
+    await server.fillDisk(true)
+    await expect(server.query('checkpoint')).rejects.toThrow()
+  }
+
+  it('opens a broken engine again when there is space, with all data', async () => {
+    await breakEngine()
+    await vi.waitUntil(() => server.output().includes('could not be opened'), { timeout: 60_000 })
+    const { status, headers } = await fetch(`${server.url}/rest/v1/profiles`)
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    await server.fillDisk(false)
+    await vi.waitUntil(() => server.output().includes('has been restarted'), { timeout: 60_000 })
+    load.start()
+    await load.waitForApplied(20)
+    await load.stop()
+    await expectExact(server.query, load)
+  })
+
+  it('stops with a message when it cannot, and has all data after a restart', async () => {
+    const ended = server.ended()
+    await breakEngine()
+    const { code, output } = await ended
     expect(code).toBe(1)
     expect(output).toContain('Nothing that was confirmed is lost')
-    expect(output).toContain('No space left on device')
+    expect(output).toContain('cannot be opened')
 
     server = await startChild(dataDir, { isBrief: true })
     load.url = server.url

@@ -1,10 +1,11 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { Kysely } from 'kysely'
-import { watchEngine } from './engine-watch'
+import { Engine } from './engine'
 import { startHousekeeping } from './housekeeping'
 import { Mutex } from './mutex'
-import { ensureCluster } from './new-cluster'
+import { ensureCluster, isCluster } from './new-cluster'
 import { assertParameters } from './parameters'
 import { pgliteDialect } from './pglite-dialect'
 import type { Exec, Query, Row } from './query'
@@ -28,7 +29,9 @@ export interface Database {
    * have been missed because the server was away.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>
-  /** Settles when the engine has failed and its answers can no longer be trusted. */
+  /** True while a broken engine is opened again: every query would fail. */
+  isRestarting(): boolean
+  /** Settles with the cause when the engine has broken down for good. */
   broken: Promise<unknown>
   close(): Promise<void>
 }
@@ -36,32 +39,39 @@ export interface Database {
 /** Opens the embedded PostgreSQL (PGlite) with its files in `folder`, creating it if needed. */
 export async function openEmbedded(folder: string): Promise<Database> {
   await ensureCluster(folder)
-  const connection = await createPgliteConnection({
-    url: folder,
-    pgliteOptions: pgliteWireFormats,
+  const engine = await Engine.start(async () => {
+    // PGlite would create another database where one is missing.
+    if (!isCluster(folder)) throw new Error(`There is no database in ${folder}`)
+    return createPgliteConnection({ url: folder, pgliteOptions: pgliteWireFormats })
   })
-  const pglite = connection.driver
-  await pglite.waitReady
-  const broken = watchEngine(pglite)
+  const { connection } = engine
   const mutex = new Mutex()
-  connection.kysely = new Kysely({ dialect: pgliteDialect(pglite, mutex) })
+  connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex) })
 
-  const direct: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
-    assertParameters(parameters)
-    return (await pglite.query<T>(sql, parameters)).rows
-  }
-  const query: Query = (sql, parameters) => mutex.run(() => direct(sql, parameters))
-  const directExec: Exec = async (script) => {
-    await pglite.exec(script)
-  }
-  const exec: Exec = (script) => mutex.run(() => directExec(script))
+  /** Runs `work` in the one session; a statement after a breakdown fails instead of going on in the next engine. */
+  const inSession = <T>(work: (query: Query, exec: Exec, pglite: PGlite) => Promise<T>) =>
+    mutex.run(() => {
+      const pglite = engine.current
+      const query: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
+        assertParameters(parameters)
+        return (await pglite.query<T>(sql, parameters)).rows
+      }
+      const exec: Exec = async (script) => {
+        await pglite.exec(script)
+      }
+      return work(query, exec, pglite)
+    })
+  const query: Query = (sql, parameters) => inSession((ask) => ask(sql, parameters))
+  const exec: Exec = (script) => inSession((_query, run) => run(script))
 
   // lite's own exec and transaction reach PGlite without the lock; Studio uses them.
   connection.exec = async <T>(script: string, ...parameters: readonly unknown[]) => {
     const rows =
       parameters.length > 0
         ? await query(script, [...parameters])
-        : await mutex.run(async () => (await pglite.exec(script)).at(-1)?.rows ?? [])
+        : await inSession(
+            async (_query, _exec, pglite) => (await pglite.exec(script)).at(-1)?.rows ?? [],
+          )
     return { rows } as T
   }
   connection.transaction = async (statements, options) => {
@@ -76,25 +86,23 @@ export async function openEmbedded(folder: string): Promise<Database> {
     query,
     exec,
     transaction: (work) =>
-      mutex.run(async () => {
-        await pglite.exec('begin')
+      inSession(async (ask, run) => {
+        await run('begin')
         try {
-          const result = await work(direct, directExec)
-          await pglite.exec('commit')
+          const result = await work(ask, run)
+          await run('commit')
           return result
         } catch (error) {
-          await pglite.exec('rollback')
+          await run('rollback')
           throw error
         }
       }),
-    listen: (channel, onPayload) =>
-      mutex.run(async () => {
-        await pglite.listen(channel, onPayload)
-      }),
-    broken,
+    listen: (...listener) => mutex.run(() => engine.listen(...listener)),
+    isRestarting: () => engine.isRestarting,
+    broken: engine.failure,
     close: async () => {
       await endHousekeeping()
-      if (!pglite.closed) await mutex.run(() => connection.close())
+      if (await engine.stop()) await mutex.run(() => connection.close())
     },
   }
 }

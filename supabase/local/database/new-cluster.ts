@@ -18,6 +18,9 @@ const script = `
   await pglite.close()
 `
 
+/** True for a folder with a whole database. */
+export const isCluster = (folder: string): boolean => existsSync(resolve(folder, 'PG_VERSION'))
+
 /**
  * Creates an empty embedded database in `folder` unless there is one. In a process of its own, because initdb
  * leaves 300 MB behind that WebAssembly never releases; under another name first, so that a kill leaves no half
@@ -26,7 +29,7 @@ const script = `
  * @throws {CommandError} when the folder holds something else, which may be the rest of a database
  */
 export async function ensureCluster(folder: string): Promise<void> {
-  if (existsSync(resolve(folder, 'PG_VERSION'))) return
+  if (isCluster(folder)) return
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new CommandError(
       `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${recoveryAdvice}`,

@@ -8,6 +8,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
+import { MAX_CORRUPTED_MESSAGES, type Engine } from './engine'
 import { currentCaller, type Mutex } from './mutex'
 import { assertParameters, toPgliteParameter } from './parameters'
 
@@ -16,8 +17,8 @@ import { assertParameters, toPgliteParameter } from './parameters'
  * transaction. lite's own dialect has no lock: under load 48 of 60 password recoveries were lost although
  * reported as done.
  */
-export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
-  const releases = new WeakMap<DatabaseConnection, () => void>()
+export function pgliteDialect(engine: Pick<Engine, 'current'>, mutex: Mutex): Dialect {
+  const sessions = new WeakMap<DatabaseConnection, { pglite: PGlite; release: () => void }>()
   const command = (sql: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(sql))
   }
@@ -29,21 +30,22 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
       init: async () => {},
       acquireConnection: async () => {
         const release = await mutex.acquire(currentCaller.getStore())
+        const pglite = engine.current
         const connection = singleSession(pglite)
-        releases.set(connection, release)
+        sessions.set(connection, { pglite, release })
         return connection
       },
-      releaseConnection: async (connection) => releases.get(connection)?.(),
+      releaseConnection: async (connection) => sessions.get(connection)?.release(),
       beginTransaction: command('begin'),
       commitTransaction: command('commit'),
-      rollbackTransaction: () => rollBack(pglite),
+      rollbackTransaction: async (connection) => {
+        const session = sessions.get(connection)
+        if (session) await rollBack(session.pglite)
+      },
       destroy: async () => {},
     }),
   }
 }
-
-/** An unfinished PGlite message corrupts at most the next two. */
-const MAX_CORRUPTED_MESSAGES = 2
 
 /** An open transaction would be shared by all requests, so this retries. */
 async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES): Promise<void> {

@@ -78,6 +78,7 @@ export async function openServer(url: string): Promise<Database> {
       await feed.open()
     },
     // A server recovers by itself, and its pool opens new connections.
+    isRestarting: () => false,
     broken: new Promise(() => {}),
     close: async () => {
       await Promise.all(feeds.map((feed) => feed.close()))

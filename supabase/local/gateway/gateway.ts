@@ -44,6 +44,14 @@ interface GatewayOptions {
   siteUrl: string
 }
 
+type Service = 'auth' | 'rest' | 'storage'
+
+/** What names the caller. */
+interface Address {
+  url: URL
+  headers: Headers
+}
+
 interface Incoming extends Payload {
   url: URL
   method: string
@@ -79,12 +87,25 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   /** The caller of the Data API or of Storage, or a refusal of the token. */
-  async function claimsOf({ url, headers }: Incoming): Promise<Claims | Response> {
+  async function claimsOf({ url, headers }: Address): Promise<Claims | Response> {
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
     if (claims instanceof Response || claims.role !== 'anon') return claims
     // With the secret key and no user, the role is the key's.
     return apiKey === secretKey ? { ...claims, role: 'service_role' } : claims
+  }
+
+  /** Bytes that the caller may send, and the refusal of a token that would allow more. */
+  async function bodyLimitOf(
+    service: Service,
+    address: Address,
+  ): Promise<{ limit: number; refusal?: Response }> {
+    if (service === 'auth') return { limit: bodyLimits.auth }
+    const link = service === 'storage' ? address.url.searchParams.get('token') : null
+    if (link !== null && (await tokens.isValid(link))) return { limit: bodyLimits.storage }
+    const claims = await claimsOf(address)
+    if (claims instanceof Response) return { limit: bodyLimits.visitor, refusal: claims }
+    return { limit: claims.role === 'anon' ? bodyLimits.visitor : bodyLimits[service] }
   }
 
   async function rest(incoming: Incoming): Promise<Response> {
@@ -220,11 +241,17 @@ export function createGateway(options: GatewayOptions): Gateway {
     // lite decodes a path before it routes: an encoded letter would bypass checks by name.
     const isEncoded = service === 'auth' && url.pathname.includes('%')
     if (!service || isEncoded) return json({ message: 'no Route matched with those values' }, 404)
+    const { limit, refusal } = await bodyLimitOf(service, { url, headers: request.headers })
     // Read at once: answering before the body was read would cut keep-alive connections.
-    return bodies.use(request, bodyLimits[service], async (body) => {
-      if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
+    return bodies.use(request, limit, async (body) => {
+      if (body === 'too large') {
+        return refusal ?? json({ message: 'Request body is too large' }, 413)
+      }
       if (body === 'too many') {
         return json({ message: 'Too many uploads at a time' }, 503, { 'retry-after': '5' })
+      }
+      if (database.isRestarting()) {
+        return json({ message: 'The database is restarting' }, 503, { 'retry-after': '2' })
       }
       const headers = new Headers(request.headers)
       headers.set('x-forwarded-for', address)
@@ -240,7 +267,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function serviceOf(path: string): keyof typeof bodyLimits | undefined {
+function serviceOf(path: string): Service | undefined {
   const name = /^\/(auth|rest|storage)\/v1\//.exec(path)?.[1]
   return name === 'auth' || name === 'rest' || name === 'storage' ? name : undefined
 }

@@ -2,6 +2,8 @@ import type { Payload } from './storage-wire'
 
 /** The largest request bodies in bytes; an upload also has the limit of its bucket. */
 export const bodyLimits = {
+  /** Nobody's call or upload, which is refused or small: a few large ones would use up the budget below. */
+  visitor: 64 * 1024,
   /** An address, a password, a name. */
   auth: 64 * 1024,
   /** A file of clues with room to spare. */

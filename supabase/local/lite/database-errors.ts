@@ -1,4 +1,5 @@
 import type { LiteConnection } from '../database/connect'
+import { DatabaseRestarting } from '../database/engine'
 import { CallerDisconnected, SessionTimeout } from '../database/mutex'
 import type { PostgresError } from './postgres-error'
 import { requestContext } from './request-context'
@@ -53,6 +54,8 @@ const verbatim = (
   hint: null,
 })
 
+const retryLater = { 'retry-after': '2' }
+
 /** Refused requests come in hundreds; the terminal shows them at most this often, ms. */
 const OVERLOAD_LOG_INTERVAL_MS = 60_000
 let overloadToldAt = -Infinity
@@ -70,7 +73,7 @@ function notBegun(error: SessionTimeout | CallerDisconnected) {
     )
   }
   const { message } = error
-  const headers: Record<string, string> = isBusy ? { 'retry-after': '2' } : {}
+  const headers = isBusy ? retryLater : {}
   const answer = verbatim(isBusy ? 504 : 499, { code: 'PGRST003', message }, headers)
   expected.add(answer)
   return answer
@@ -84,6 +87,11 @@ export function installErrorMapping(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
     if (error instanceof SessionTimeout || error instanceof CallerDisconnected)
       return notBegun(error)
+    if (error instanceof DatabaseRestarting) {
+      const answer = verbatim(503, { code: 'PGRST001', message: error.message }, retryLater)
+      expected.add(answer)
+      return answer
+    }
     if (!isPostgresError(error)) return error
     const { code, message, detail, hint } = error
     const request = requestContext.getStore()

@@ -6,7 +6,7 @@ import { pgliteDialect } from '../../../supabase/local/database/pglite-dialect'
 
 it('A protocol message that makes PGlite fail leaves no transaction open', async () => {
   const pglite = await PGlite.create()
-  const database = new Kysely({ dialect: pgliteDialect(pglite, new Mutex()) })
+  const database = new Kysely({ dialect: pgliteDialect({ current: pglite }, new Mutex()) })
   const spoil = database.transaction().execute(async () => {
     // Sent directly, because the dialect never sends such a parameter.
     await pglite.query('select $1::text[]', [1])

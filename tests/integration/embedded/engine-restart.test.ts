@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
+import { DatabaseRestarting } from '../../../supabase/local/database/engine'
+import { fillDataFolder } from '../../support/embedded'
+
+describe('A broken engine', () => {
+  let folder: string
+  let database: Database
+  const heard: string[] = []
+  let gaps = 0
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    fillDataFolder(folder)
+    database = await openEmbedded(path.join(folder, 'database'))
+    await database.exec('create table kept (number integer)')
+    await database.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => (gaps += 1),
+    )
+  })
+
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** More parameters than PGlite can count, which the server itself never sends, break its reader for good. */
+  const breakEngine = async () => {
+    const pglite = database.connection.driver as PGlite
+    const numbers = Array.from({ length: 40_000 }, (_, at) => `$${at + 1}::int`)
+    const asked = pglite.query(`select array[${numbers.join()}]`, Array<number>(40_000).fill(1))
+    await expect(asked).rejects.toThrow('Invalid array length')
+    expect(database.isRestarting()).toBe(true)
+  }
+
+  const restarted = () => vi.waitUntil(() => !database.isRestarting(), { timeout: 60_000 })
+
+  it('is opened again with what was committed, and ends what was under way', async () => {
+    await database.query('insert into kept values (1)')
+    const work = database.transaction(async (query) => {
+      await query('insert into kept values (2)')
+      await breakEngine()
+      // Neither here nor, outside of the transaction, in the next engine.
+      await expect(query('insert into kept values (3)')).rejects.toThrow(DatabaseRestarting)
+      await restarted()
+      await query('insert into kept values (4)')
+    })
+    await expect(work).rejects.toThrow(DatabaseRestarting)
+    expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
+  })
+
+  it('refuses statements meanwhile', async () => {
+    await breakEngine()
+    await expect(database.query('select 1')).rejects.toThrow(DatabaseRestarting)
+    const asked = database.connection.kysely.selectFrom('kept').selectAll().execute()
+    await expect(asked).rejects.toThrow(DatabaseRestarting)
+    await restarted()
+    expect(await database.connection.kysely.selectFrom('kept').selectAll().execute()).toEqual([
+      { number: 1 },
+    ])
+  })
+
+  it('listens again, and tells that notifications may be missing', async () => {
+    const before = gaps
+    await breakEngine()
+    await restarted()
+    expect(gaps).toBe(before + 1)
+    await database.query(`notify news, 'again'`)
+    await vi.waitUntil(() => heard.includes('again'))
+  })
+
+  it('leaves no files open', async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length
+    const before = openFiles()
+    for (let times = 0; times < 2; times += 1) {
+      await breakEngine()
+      await restarted()
+      await database.query('select count(*) from kept')
+    }
+    expect(openFiles()).toBeLessThan(before + 10)
+  })
+
+  it('is given up when its database is gone, and makes no other one', async () => {
+    await breakEngine()
+    renameSync(path.join(folder, 'database'), path.join(folder, 'moved'))
+    expect(String(await database.broken)).toContain('Invalid array length')
+    expect(readdirSync(folder)).toEqual(['moved'])
+  })
+})
