@@ -21,7 +21,7 @@ export async function start({ args, env }: CommandInput): Promise<string> {
     `  App        ${server.siteUrl}`,
     ...(server.demo ? [`  QR codes   ${server.ownPage('/demo-codes')}   (to scan or print)`] : []),
     `  Mailbox    ${server.ownPage('/mailbox')}`,
-    `  Studio     ${server.studioUrl}   (tables; this machine only)`,
+    `  Studio     ${server.studioUrl}   (all tables, without a key: for every program on this machine)`,
     '',
     `  Publishable key  ${publishableKey}`,
     `  Secret key       ${server.secretKey}`,

@@ -31,6 +31,22 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
   response.end(isForPeople ? startingPage : '{"status":"starting"}')
 }
 
+/** Limits of one port; times in ms. */
+interface ConnectionLimits {
+  /** To send the headers of a request, also the first one. */
+  headersTimeout: number
+  /** Without a byte in either direction: a stalled upload, or an answer that nobody reads. */
+  idleTimeout: number
+  maxConnections: number
+}
+
+/** Each connection needs a file; without any the database could not open its own. */
+const connectionLimits: ConnectionLimits = {
+  headersTimeout: 15_000,
+  idleTimeout: 60_000,
+  maxConnections: 4000,
+}
+
 /**
  * Opens a port. Answers every request with 503 until `serve` is called.
  *
@@ -42,9 +58,16 @@ export async function openPort(
   port: number,
   host: string | undefined,
   name: string,
+  { headersTimeout, idleTimeout, maxConnections } = connectionLimits,
 ): Promise<{ server: Server; port: number; serve: (listener: Listener) => void }> {
   let current: Listener = answerStarting
-  const server = createServer((request, response) => current(request, response))
+  const connectionsCheckingInterval = headersTimeout / 3
+  const server = createServer(
+    { headersTimeout, connectionsCheckingInterval },
+    (request, response) => current(request, response),
+  )
+  server.timeout = idleTimeout
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       if (hasCode(error, 'EADDRINUSE')) {
@@ -81,36 +104,23 @@ function callerAddress(request: IncomingMessage): string {
   return (isLoopback(peer) && forwarded) || peer
 }
 
-/** Headers in which proxies and tunnels name the caller, the requested host or themselves. */
-const forwardingHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-server',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-host',
-  'cf-connecting-ip',
-  'fastly-client-ip',
-  'fly-client-ip',
-  'true-client-ip',
-]
+/**
+ * Headers that a browser at this machine never sends, and proxies and tunnels do, whatever they name. Clients of
+ * Supabase send the three that are left out.
+ */
+const headerOfProxies = /^(forwarded|via|cdn-loop|(cf|fly|fastly|cloudfront|x)-.*|.*-ip)$/
+const headersOfClients = new Set(['x-client-info', 'x-supabase-api-version', 'x-requested-with'])
 
-const localName =
-  /^((for|by|host)=)?"?(localhost|127\.[\d.]+|\[?(::1|::ffff:127\.[\d.]+)\]?)(:\d+)?"?$/i
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** A proxy on this machine may name this machine as the caller, and nothing else. */
-const namesThisMachine = (header: string) =>
-  header.split(/[,;]/).every((part) => localName.test(part.trim()) || /^\s*proto=/i.test(part))
-
-/** True when the request comes from a person at this machine, not through a proxy or tunnel. */
+/**
+ * True when the request comes from a person at this machine, not through a proxy or tunnel: from its own address, to
+ * a full name of it, and with no header that a proxy adds.
+ */
 export const isLocalCaller = ({ headers, socket }: IncomingMessage) =>
   isLoopback(socket.remoteAddress ?? '') &&
-  /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(headers.host ?? '') &&
-  forwardingHeaders.every((name) => namesThisMachine(headers[name]?.toString() ?? 'localhost'))
+  localHost.test(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => headerOfProxies.test(name) && !headersOfClients.has(name))
 
 /** Adapts a web-standard handler to Node's requests. */
 export function webListener(
