@@ -58,7 +58,15 @@ process.on('message', (order: Order) => {
     void server.close().then(() => process.exit(0))
     return
   }
-  server.database.query(order.sql, order.parameters).then(
+  const { query, exec, connection } = server.database
+  const work =
+    order.kind === 'query'
+      ? query(order.sql, order.parameters)
+      : exec(order.sql).then(async () => {
+          await connection.clearSchemaCache()
+          return []
+        })
+  work.then(
     (rows) => report({ kind: 'rows', id: order.id, rows }),
     (error: unknown) => report({ kind: 'failure', id: order.id, message: String(error) }),
   )

@@ -6,6 +6,7 @@ import type { Query, Row } from '../../supabase/local/database/query'
 /** IPC message to child-serve.ts. */
 export type Order =
   | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
+  | { kind: 'script'; id: number; sql: string }
   | { kind: 'disk'; id: number; full: boolean }
   | { kind: 'memory'; id: number }
   | { kind: 'stop'; id: number }
@@ -28,6 +29,10 @@ export interface ChildServer {
   url: string
   /** Runs a statement as the database owner. */
   query: Query
+  /** Runs a script as the database owner and reloads the API's schema. */
+  exec(script: string): Promise<void>
+  /** The last 8,000 characters of stderr. */
+  output(): string
   /** Sets whether files may grow. */
   fillDisk(full: boolean): Promise<void>
   /** Resident memory of the process, in bytes. */
@@ -101,6 +106,10 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     url,
     query: async <T extends Row>(sql: string, parameters: unknown[] = []) =>
       (await tell({ kind: 'query', sql, parameters })) as T[],
+    exec: async (sql) => {
+      await tell({ kind: 'script', sql })
+    },
+    output: () => output,
     fillDisk: async (full) => {
       await tell({ kind: 'disk', full })
     },

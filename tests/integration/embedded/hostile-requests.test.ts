@@ -54,9 +54,34 @@ describe('Hostile requests', () => {
 
   it.each([
     ['/auth/v1/signup', 65 * 1024],
-    ['/rest/v1/rpc/server_time', 4.1 * 1024 * 1024],
-  ])('to %s have a limit of %d bytes', async (path, bytes) => {
+    ['/rest/v1/rpc/server_time', 65 * 1024],
+    ['/storage/v1/object/claim-photos/a.png', 65 * 1024],
+  ])('of nobody to %s have a limit of %d bytes', async (path, bytes) => {
     expect((await post(path, ' '.repeat(bytes))).status).toBe(413)
+  })
+
+  it('of users may be larger, and those with a rejected token hear of it', async () => {
+    const anna = server.client()
+    const { data } = await anna.auth.signInWithPassword({
+      email: 'anna@hunt.local',
+      password: 'treasure-player-1',
+    })
+    const send = async (token: string, bytes: number) => {
+      const response = await fetch(`${server.url}/rest/v1/rpc/server_time`, {
+        method: 'POST',
+        headers: {
+          apikey: server.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: `{}${' '.repeat(bytes)}`,
+      })
+      return response.status
+    }
+    const token = data.session?.access_token ?? ''
+    expect(await send(token, 4 * 1024 * 1024 - 2)).toBe(200)
+    expect(await send(token, 4 * 1024 * 1024)).toBe(413)
+    expect(await send(`${token}x`, 65 * 1024)).toBe(401)
   })
 
   it.each([
@@ -103,9 +128,10 @@ describe('Hostile requests', () => {
   )
 
   it.each([
-    ['rows', 'scans', rows(40_000)],
-    ['columns', 'scans', `{${Array.from({ length: 40_000 }, (_, at) => `"k${at}":1`).join()}}`],
-    ['arguments', 'rpc/log_activity', JSON.stringify(Array<number>(40_000).fill(1))],
+    ['rows', 'scans', rows(1001)],
+    ['bytes', 'scans', rows(40_000)],
+    ['columns', 'scans', `{${Array.from({ length: 4000 }, (_, at) => `"k${at}":1`).join()}}`],
+    ['arguments', 'rpc/log_activity', JSON.stringify(Array<number>(30_000).fill(1))],
   ])('with too many %s do not end the server', async (_what, path, body) => {
     expect((await post(`/rest/v1/${path}`, body)).status).toBe(413)
     expect(await server.query('select 42 as answer')).toEqual([{ answer: 42 }])
@@ -175,6 +201,10 @@ describe('Hostile requests', () => {
       expect(await askAs('evil.example', page)).toBe(403)
       expect(await askAs('localhost.evil.example', page)).toBe(403)
       expect(await askAs('127.0.0.1.evil.example', page)).toBe(403)
+      expect(await askAs('127.0.0.1', page)).toBe(200)
+      for (const host of ['127.1', '127.0.0.1.', '127.', '2130706433', 'localhost.', '']) {
+        expect([host, await askAs(host, page)]).toEqual([host, 403])
+      }
     },
   )
 
