@@ -118,7 +118,11 @@ describe('The embedded server under random hostile requests', () => {
     if (response instanceof Error) {
       // The server may hang up on a body that is too large while it is still coming.
       const isCutOff = (request.body?.length ?? 0) > 64 * 1024 && response.name !== 'TimeoutError'
-      return isCutOff ? undefined : `${String(response)} ${String(response.cause ?? '')}`
+      // PostgREST and lite repeat a long address, beyond what this client reads.
+      const isTooLong = String(response.cause).includes('HeadersOverflow')
+      return isCutOff || isTooLong
+        ? undefined
+        : `${String(response)} ${String(response.cause ?? '')}`
     }
     const text = await response.text()
     const { status } = response

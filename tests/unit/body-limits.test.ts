@@ -48,8 +48,12 @@ describe('A body of the Data API', () => {
     expect(await refusalOf('', 'scans', 'text/csv')).toBeUndefined()
   })
 
-  it('is not too deep, and no bare value where columns are named', async () => {
+  it('is not too deep, and an object or a list', async () => {
     expect(await refusalOf('['.repeat(501))).toEqual(invalid)
-    expect(await refusalOf('1', 'scans?columns=points')).toEqual(invalid)
+    for (const address of ['scans', 'scans?columns=points', 'rpc/log_activity']) {
+      expect(await refusalOf(`"${'x'.repeat(50_000)}"`, address)).toEqual(invalid)
+      expect(await refusalOf(' 1', address)).toEqual(invalid)
+      expect(await refusalOf(' {}', address)).toBeUndefined()
+    }
   })
 })

@@ -34,7 +34,8 @@ export function refuseBody(
   if (!/^(application\/json)?$/i.test(type)) {
     return restError(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
   }
-  if (isTooDeep(body) || (url.searchParams.has('columns') && isScalar(body))) {
+  // lite would make a column or an argument of each letter of a text.
+  if (isTooDeep(body) || isScalar(body)) {
     return restError(400, 'PGRST102', 'Empty or invalid json')
   }
   const tooMany = countTooMany(url, body, maxRows)

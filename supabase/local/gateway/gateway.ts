@@ -23,6 +23,7 @@ import {
   refuseDeletion,
   refuseList,
   refuseNames,
+  refuseNoJson,
   storageError,
   unpackUpload,
   type Payload,
@@ -210,7 +211,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function storage(incoming: Incoming): Promise<Response> {
     const { url, method } = incoming
-    const refusal = refuseNames(url.pathname, incoming) ?? refuseList(url.pathname, incoming)
+    const refusal =
+      refuseNames(url.pathname, incoming) ??
+      (/^(POST|PUT)$/.test(method) ? refuseNoJson(url.pathname, incoming) : undefined) ??
+      refuseList(url.pathname, incoming)
     if (refusal) return refusal
     if (deletesFiles(url.pathname, method)) {
       const claims = await claimsOf(incoming)

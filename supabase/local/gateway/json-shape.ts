@@ -48,7 +48,7 @@ export function sizeOf(body: Uint8Array): { entries: number; members: number } {
 export const isDeepJson = (text: string): boolean =>
   text.length > maxJsonDepth && isTooDeep(Buffer.from(text))
 
-/** True when a JSON body is neither a row nor a list of rows; lite would look for columns even in a number. */
+/** True when a JSON body is neither an object nor a list. */
 export const isScalar = (body: Uint8Array): boolean => !opening.has(firstByteOf(body))
 
 /** True when a JSON body is a list. */

@@ -49,6 +49,20 @@ export function refuseNames(path: string, { headers, body }: Payload): Response 
 const isCount = (value: unknown) =>
   value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
 
+const jsonRequest = /^\/storage\/v1\/(bucket|object\/(list|sign|move|copy))(\/|$)/
+
+/** Refuses a body that is no JSON where one belongs; lite would answer with an internal error. */
+export function refuseNoJson(path: string, { headers, body }: Payload): Response | undefined {
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  if (!isJson || !jsonRequest.test(decoded(path))) return undefined
+  try {
+    JSON.parse(new TextDecoder().decode(body))
+    return undefined
+  } catch {
+    return storageError('InvalidRequest', 'The body is no JSON')
+  }
+}
+
 /** Refuses invalid limits and offsets, which lite passes to the database unchecked. */
 export function refuseList(path: string, { body }: Payload): Response | undefined {
   if (!path.startsWith('/storage/v1/object/list/')) return undefined

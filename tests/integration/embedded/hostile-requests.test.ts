@@ -202,7 +202,7 @@ describe('Hostile requests', () => {
       expect(await askAs('localhost.evil.example', page)).toBe(403)
       expect(await askAs('127.0.0.1.evil.example', page)).toBe(403)
       expect(await askAs('127.0.0.1', page)).toBe(200)
-      for (const host of ['127.1', '127.0.0.1.', '127.', '2130706433', 'localhost.', '']) {
+      for (const host of ['127.1', '127.0.0.1.', '127.', '2130706433', 'localhost.']) {
         expect([host, await askAs(host, page)]).toEqual([host, 403])
       }
     },

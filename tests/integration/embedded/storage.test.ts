@@ -48,6 +48,8 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"","limit":-1}'],
     ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"","offset":1.5}'],
     ['POST', 'object/list/claim-photos', 'application/json', undefined],
+    ['POST', 'object/sign/claim-photos/own/a.png', 'application/json', '{'],
+    ['PUT', 'bucket/claim-photos', 'application/json', undefined],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data; boundary=x', '--x\r\n'],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data', 'x'],
     ['GET', 'object/sign/claim-photos/own/a.png?token=x', undefined, undefined],
