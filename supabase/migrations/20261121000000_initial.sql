@@ -5691,7 +5691,11 @@ begin
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
     'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
-  for v_session_id in select id from public.game_sessions loop
+  -- Hunts that are over show nothing that depends on the settings.
+  for v_session_id in
+    select id from public.game_sessions
+    where archived_at is null and (ends_at is null or ends_at > private.current_time())
+  loop
     perform private.publish('session:' || v_session_id, 'settings', '{}');
   end loop;
   perform private.publish('admin', 'settings', '{}');
@@ -15104,7 +15108,7 @@ begin
     count(*) filter (where private.is_code_tested(v_session, q.id))
   into v_codes, v_placed, v_tested
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-  where c.game_session_id = v_session.id;
+  where c.game_session_id = v_session.id and c.withdrawn_at is null;
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(

@@ -165,7 +165,7 @@ begin
     count(*) filter (where private.is_code_tested(v_session, q.id))
   into v_codes, v_placed, v_tested
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-  where c.game_session_id = v_session.id;
+  where c.game_session_id = v_session.id and c.withdrawn_at is null;
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(

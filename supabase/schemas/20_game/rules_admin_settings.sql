@@ -50,7 +50,11 @@ begin
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
     'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
-  for v_session_id in select id from public.game_sessions loop
+  -- Hunts that are over show nothing that depends on the settings.
+  for v_session_id in
+    select id from public.game_sessions
+    where archived_at is null and (ends_at is null or ends_at > private.current_time())
+  loop
     perform private.publish('session:' || v_session_id, 'settings', '{}');
   end loop;
   perform private.publish('admin', 'settings', '{}');

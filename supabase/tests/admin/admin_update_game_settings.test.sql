@@ -4,6 +4,7 @@ begin;
 select plan(43);
 
 select tests.create_hunt();
+insert into public.game_sessions (name, ends_at) values ('Over', '2025-05-01T10:00:00Z');
 select tests.at('2025-05-21T08:00:00Z');
 delete from public.activity where true;
 select tests.forget_broadcasts();
@@ -91,7 +92,7 @@ select results_eq(
   $$ select topic, payload from tests.broadcasts() where event = 'settings' order by topic $$,
   $$ select topic, '{}'::jsonb from (values ('admin'), ('session:' || tests.id('session')),
        ('session:' || tests.id('other session'))) t (topic) order by topic $$,
-  'Every session and the admins are notified to read the settings again');
+  'Every session that goes on and the admins are notified to read the settings again');
 select tests.sign_in_as('anna');
 select is((select locked_message_en from public.game_settings), 'Too late', 'Players read the new settings');
 
