@@ -28,6 +28,7 @@ import {
   unpackUpload,
   type Payload,
 } from './storage-wire'
+import { Turns } from './turns'
 
 /** Answers one API request; `address` is the caller's network address. */
 export type Gateway = (request: Request, address: string) => Promise<Response>
@@ -141,6 +142,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     return toLite(request, plainContext(request))
   }
 
+  // Two renewals with one token at once, such as a retry after a lost answer, would find it used without a successor.
+  const renewals = new Turns()
+
   /** A session or user of lite with the fields that GoTrue adds. */
   const complete = async (response: Response) =>
     factors.addFactors(await tokens.completeSession(response))
@@ -206,7 +210,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     if (!/^(token|signup|recover|resend|authorize)$/.test(action)) return complete(await forward())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
-    return complete(await signIns.guard({ kind, body: fields, address }, forward))
+    const send = () => signIns.guard({ kind, body: fields, address }, forward)
+    const token = kind === 'refresh_token' ? fields.refresh_token : undefined
+    return complete(await (token == null ? send() : renewals.run(token, send)))
   }
 
   async function storage(incoming: Incoming): Promise<Response> {

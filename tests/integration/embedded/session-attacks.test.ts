@@ -144,4 +144,14 @@ describe.each(backends)('A thief on $name', ({ start }) => {
         expect(await renew(token)).toMatch(/^(refresh_token|session)_not_found$/)
     }
   })
+
+  it('does not sign out the owner, whose tabs renew one token at once', async () => {
+    const owner = await server.player()
+    const token = await tokenOf(owner.client)
+    const renewed = await Promise.all(Array.from({ length: 4 }, () => renew(token)))
+    for (const next of renewed) {
+      expect(next).not.toContain('_')
+      expect(await renew(next)).not.toContain('_')
+    }
+  })
 })
