@@ -316,7 +316,8 @@ comment on function private.require_user() is
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
 -- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
 -- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
--- both are set before the function runs. Other connections (psql, tests) have no such statement.
+-- both are set before the function runs. Other connections (psql, tests) have no such statement. A call with GET runs in
+-- a read-only transaction: a wrong guess would fail when it is recorded, and a right one would be answered.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -324,8 +325,9 @@ declare
   v_headers text := lower(current_setting('request.headers', true) collate "C"); -- ASCII only, which is cheap
 begin
   if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
-    or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%' then
-    perform private.raise_error('invalid_input', 'The answer of this call cannot be filtered, cast or counted');
+    or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%'
+    or current_setting('transaction_read_only')::boolean then
+    perform private.raise_error('invalid_input', 'This call is a POST whose answer is not filtered, cast or counted');
   end if;
 end
 $$;

@@ -2,7 +2,7 @@
 -- cast, a filter or a required number of rows could roll back the record of a refused attempt.
 begin;
 \ir ../support/load.psql
-select plan(40);
+select plan(51);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');
 
@@ -41,6 +41,10 @@ select tests.throws_key(format($$ select set_config('request.headers', %L, true)
   'invalid_input', 'Nobody demands a number of rows, or a rollback: ' || headers)
 from (values ('{"accept":"application/vnd.pgrst.object+json"}'), ('{"accept":"application/vnd.PGRST.object"}'),
   ('{"prefer":"handling=strict,max-affected=0"}'), ('{"prefer":"tx=rollback"}')) bad (headers);
+-- GET: a wrong guess cannot be recorded.
+select tests.throws_key(format('select set_config(''transaction_read_only'', ''on'', true), %s', rpc), 'invalid_input',
+  'Nobody guesses in a read-only transaction with' || rpc)
+from calls;
 select tests.rows_unchanged('Refused calls change no rows, whether the guess was right or wrong');
 
 select set_config('request.headers', '{"accept":"application/json","prefer":"return=representation"}', true);
