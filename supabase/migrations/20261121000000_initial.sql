@@ -316,8 +316,8 @@ comment on function private.require_user() is
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
 -- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
 -- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
--- both are set before the function runs. Other connections (psql, tests) have no such statement. A call with GET runs in
--- a read-only transaction: a wrong guess would fail when it is recorded, and a right one would be answered.
+-- both are set before the function runs. Other connections (psql, tests) have no such statement. A call with GET runs
+-- in a read-only transaction: a wrong guess would fail when it is recorded, and a right one would be answered.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
