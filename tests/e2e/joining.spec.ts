@@ -101,9 +101,10 @@ test('A draft and a link-only hunt are in no list of a stranger', async ({
   await expect(page.getByRole('heading', { name: hu('join.unknownTitle') })).toBeVisible()
 })
 
-test('Wrong, replaced and ended codes say so and offer the open hunts', async ({
+test('Wrong, replaced and ended codes say so and offer the open hunts to whoever is signed in', async ({
   organiser,
   page,
+  signIn,
 }) => {
   const hunt = await createHunt(organiser)
   const other = await createHunt(organiser)
@@ -113,6 +114,10 @@ test('Wrong, replaced and ended codes say so and offer the open hunts', async ({
     .throwOnError()
   await page.goto('/join/WRNG2345')
   await expect(page.getByRole('heading', { name: hu('join.unknownTitle') })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
+  await expectNoViolations(page)
+  await signIn()
+  await page.goto('/join/WRNG2345')
   await expect(page.getByRole('link', { name: other.name })).toBeVisible()
   await expectNoViolations(page)
   await page.goto(`/join/${old}`)

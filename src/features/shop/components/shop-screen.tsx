@@ -54,12 +54,12 @@ export function ShopScreen(props: ShopScreenProps) {
   })
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
   const queryClient = useQueryClient()
-  const { data: sold, isFetching } = useQuery(shopCluesQueryOptions(sessionId))
+  const { data: sold, isFetching, isFetchedAfterMount } = useQuery(shopCluesQueryOptions(sessionId))
   const { online } = useConnection()
   // Offline nothing can be bought, but owned clues can be read. A later change of the connection keeps the tab.
   const [firstTab, setFirstTab] = useState<'offers' | 'owned' | null>(null)
-  if (firstTab === null && (!online || (sold && !isFetching)))
-    setFirstTab(online ? 'offers' : 'owned')
+  const isCurrent = sold !== undefined && (isFetchedAfterMount || !isFetching)
+  if (firstTab === null && (!online || isCurrent)) setFirstTab(online ? 'offers' : 'owned')
   const requestedTab = params.get(TAB_PARAM)
   const tab =
     requestedTab === 'offers' || requestedTab === 'owned' ? requestedTab : (firstTab ?? 'offers')
