@@ -115,9 +115,10 @@ insert into public.user_game_sessions
   (game_session_id, user_id, last_activity, joined_at, tokens_granted, test_balance)
 values (bench.id(2, 3), bench.id(1, 0), now(), now(), 0, 0);
 
--- Purchases: the clues 56 and 57 for everyone, and 18 others each
+-- Purchases: the clues 56 and 57 for everyone, and 18 others each. Rows lie in the order of their times, as in a real
+-- hunt: block range indexes rely on it.
 create unlogged table bench.sales as
-select row_number() over (order by n, k) + 10000 as id, n, bench.id(1, n) as user_id, k,
+select row_number() over (order by k, n % 600, n) + 10000 as id, n, bench.id(1, n) as user_id, k,
   bench.id(4, case when k < 2 then 56 + k else (n + k * 3) % 56 end) as clue_id,
   now() - interval '2 days' + (k * 600 + n % 600) * interval '1 second' as at
 from generate_series(1, 10000) n, generate_series(0, 19) k;
@@ -141,9 +142,9 @@ insert into public.purchased_clues
    clue_content_hu, clue_content_en, purchase_price, purchased_at, has_guide, token_transaction_id)
 select s.user_id, s.clue_id, bench.id(2, 1), c.name_hu, c.name_en, c.description_hu, c.description_en,
   repeat('tartalom ', 40), repeat('content ', 40), 10, s.at, true, s.id
-from bench.sales s join public.clue_templates c on c.id = s.clue_id;
+from bench.sales s join public.clue_templates c on c.id = s.clue_id order by s.id;
 insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
-select bench.id(2, 1), clue_id, user_id, at - interval '1 minute' from bench.sales;
+select bench.id(2, 1), clue_id, user_id, at - interval '1 minute' from bench.sales order by id;
 -- An audit of many shares takes minutes, so the jackpot has none yet.
 insert into public.jackpots (id, game_session_id, share_percent, created_at)
 values (bench.id(9, 1), bench.id(2, 1), 10, now());
