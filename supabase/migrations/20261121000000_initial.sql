@@ -987,6 +987,14 @@ comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
+-- Reports ask this view whether a code can be found. perform_scan has the same rule with a reason for each refusal.
+create view private.session_codes with (security_invoker = true) as
+select c.game_session_id, c.qr_code_id, c.max_scans, q.name, q.latitude, q.longitude,
+  q.is_active and c.withdrawn_at is null as counts
+from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id;
+comment on view private.session_codes is
+  'Codes of sessions; counts: it is active and not withdrawn, so a scan of it counts.';
+
 -- A cap as up to 16 counters. A scan takes a slot in one of them as its last write, so that concurrent scans of one
 -- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (
@@ -7265,9 +7273,8 @@ comment on function private.finds_by_code(public.game_sessions, timestamptz, tim
 create function private.find_map(p_session public.game_sessions, p_finds jsonb) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with codes as materialized (
-    select q.name, q.latitude, q.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds,
-      q.is_active and c.withdrawn_at is null as counts
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    select c.name, c.latitude, c.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds, c.counts
+    from private.session_codes c
     where c.game_session_id = p_session.id and p_finds ? c.qr_code_id::text
   )
   select jsonb_build_object(
@@ -7439,8 +7446,8 @@ begin
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
     'codes', (
-      select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-      where c.game_session_id = p_game_session_id and (q.is_active and c.withdrawn_at is null or exists (
+      select count(*) from private.session_codes c
+      where c.game_session_id = p_game_session_id and (c.counts or exists (
         select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
           and s.status = 'success' and (s.user_id = v_user_id or s.team_id = v_member.team_id)))),
     'is_first_of_all', v_member.first_found_at is not null and not exists (
@@ -15106,11 +15113,10 @@ begin
   select * into v_settings from public.game_settings;
   v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, false);
   v_has_members := exists (select 1 from public.user_game_sessions where game_session_id = v_session.id);
-  select count(*), count(*) filter (where q.latitude is not null),
-    count(*) filter (where private.is_code_tested(v_session, q.id))
+  select count(*), count(*) filter (where c.latitude is not null),
+    count(*) filter (where private.is_code_tested(v_session, c.qr_code_id))
   into v_codes, v_placed, v_tested
-  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-  where c.game_session_id = v_session.id and c.withdrawn_at is null;
+  from private.session_codes c where c.game_session_id = v_session.id and c.counts;
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(
@@ -16570,8 +16576,8 @@ begin
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
-    (select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = m.game_session_id and q.is_active and c.withdrawn_at is null) + finds.uncounted,
+    (select count(*) from private.session_codes c where c.game_session_id = m.game_session_id and c.counts)
+      + finds.uncounted,
     finds.first_at, finds.last_at, m.waiting, t.name::text, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
@@ -16580,10 +16586,9 @@ begin
   -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at,
-      count(*) filter (where not q.is_active or c.withdrawn_at is not null) as uncounted
+      count(*) filter (where not c.counts) as uncounted
     from public.scans s
-    left join public.qr_codes q on q.id = s.qr_code_id
-    left join public.game_session_qr_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
+    left join private.session_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
     where s.status = 'success' and (s.team_id = m.team_id
       or m.team_id is null and s.user_id = m.user_id and s.game_session_id = m.game_session_id)) finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
@@ -17162,13 +17167,12 @@ begin
     select r.minute, count(*) filter (where r.status = 'success'), count(*) filter (where r.status = 'failed')
     from recent r group by 1
   ), codes as materialized (
-    select q.id, q.name, q.is_active and c.withdrawn_at is null as counts, c.max_scans,
-      coalesce(sum(f.finds), 0)::bigint as finds, max(f.last_at) as last_found_at
-    from public.game_session_qr_codes c
-    join public.qr_codes q on q.id = c.qr_code_id
-    left join finds f on f.qr_code_id = q.id
+    select c.qr_code_id as id, c.name, c.counts, c.max_scans, coalesce(sum(f.finds), 0)::bigint as finds,
+      max(f.last_at) as last_found_at
+    from private.session_codes c
+    left join finds f on f.qr_code_id = c.qr_code_id
     where c.game_session_id = p_game_session_id
-    group by q.id, q.name, c.withdrawn_at, c.max_scans
+    group by c.qr_code_id, c.name, c.counts, c.max_scans
   ), quiet as materialized (
     select c.* from codes c
     where c.counts and (c.max_scans is null or c.finds < c.max_scans)
@@ -17822,8 +17826,7 @@ create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_
 language sql stable security invoker set search_path = '' set jit = off as $$
   -- Materialized, so that the search for scans starts from the few codes that cannot be found.
   with codes as materialized (
-    select c.game_session_id, c.qr_code_id, q.is_active and c.withdrawn_at is null as is_findable
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    select c.game_session_id, c.qr_code_id, c.counts from private.session_codes c
     where p_game_session_id is null or c.game_session_id = p_game_session_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
     'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
@@ -17834,11 +17837,11 @@ language sql stable security invoker set search_path = '' set jit = off as $$
       count(*) filter (where m.found_codes - coalesce(o.found, 0) >= c.codes) as complete, count(t.user_id) as claimed,
       count(*) filter (where t.approved) as approved
     from public.user_game_sessions m
-    left join (select game_session_id, count(*) as codes from codes where is_findable group by 1) c
+    left join (select game_session_id, count(*) as codes from codes where counts group by 1) c
       using (game_session_id)
     left join (select game_session_id, s.user_id, count(*) as found
                from codes join public.scans s using (game_session_id, qr_code_id)
-               where not is_findable and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
+               where not counts and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
     where m.joined_at >= p_from and m.joined_at < p_to

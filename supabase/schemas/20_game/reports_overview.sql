@@ -161,11 +161,10 @@ begin
   select * into v_settings from public.game_settings;
   v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, false);
   v_has_members := exists (select 1 from public.user_game_sessions where game_session_id = v_session.id);
-  select count(*), count(*) filter (where q.latitude is not null),
-    count(*) filter (where private.is_code_tested(v_session, q.id))
+  select count(*), count(*) filter (where c.latitude is not null),
+    count(*) filter (where private.is_code_tested(v_session, c.qr_code_id))
   into v_codes, v_placed, v_tested
-  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-  where c.game_session_id = v_session.id and c.withdrawn_at is null;
+  from private.session_codes c where c.game_session_id = v_session.id and c.counts;
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(

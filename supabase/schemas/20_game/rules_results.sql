@@ -33,9 +33,8 @@ comment on function private.finds_by_code(public.game_sessions, timestamptz, tim
 create function private.find_map(p_session public.game_sessions, p_finds jsonb) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with codes as materialized (
-    select q.name, q.latitude, q.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds,
-      q.is_active and c.withdrawn_at is null as counts
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    select c.name, c.latitude, c.longitude, (p_finds ->> c.qr_code_id::text)::bigint as finds, c.counts
+    from private.session_codes c
     where c.game_session_id = p_session.id and p_finds ? c.qr_code_id::text
   )
   select jsonb_build_object(
@@ -207,8 +206,8 @@ begin
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
     'codes', (
-      select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-      where c.game_session_id = p_game_session_id and (q.is_active and c.withdrawn_at is null or exists (
+      select count(*) from private.session_codes c
+      where c.game_session_id = p_game_session_id and (c.counts or exists (
         select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
           and s.status = 'success' and (s.user_id = v_user_id or s.team_id = v_member.team_id)))),
     'is_first_of_all', v_member.first_found_at is not null and not exists (

@@ -224,6 +224,14 @@ comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
+-- Reports ask this view whether a code can be found. perform_scan has the same rule with a reason for each refusal.
+create view private.session_codes with (security_invoker = true) as
+select c.game_session_id, c.qr_code_id, c.max_scans, q.name, q.latitude, q.longitude,
+  q.is_active and c.withdrawn_at is null as counts
+from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id;
+comment on view private.session_codes is
+  'Codes of sessions; counts: it is active and not withdrawn, so a scan of it counts.';
+
 -- A cap as up to 16 counters. A scan takes a slot in one of them as its last write, so that concurrent scans of one
 -- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (

@@ -126,8 +126,8 @@ begin
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
-    (select count(*) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = m.game_session_id and q.is_active and c.withdrawn_at is null) + finds.uncounted,
+    (select count(*) from private.session_codes c where c.game_session_id = m.game_session_id and c.counts)
+      + finds.uncounted,
     finds.first_at, finds.last_at, m.waiting, t.name::text, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
@@ -136,10 +136,9 @@ begin
   -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at,
-      count(*) filter (where not q.is_active or c.withdrawn_at is not null) as uncounted
+      count(*) filter (where not c.counts) as uncounted
     from public.scans s
-    left join public.qr_codes q on q.id = s.qr_code_id
-    left join public.game_session_qr_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
+    left join private.session_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
     where s.status = 'success' and (s.team_id = m.team_id
       or m.team_id is null and s.user_id = m.user_id and s.game_session_id = m.game_session_id)) finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'

@@ -211,13 +211,12 @@ begin
     select r.minute, count(*) filter (where r.status = 'success'), count(*) filter (where r.status = 'failed')
     from recent r group by 1
   ), codes as materialized (
-    select q.id, q.name, q.is_active and c.withdrawn_at is null as counts, c.max_scans,
-      coalesce(sum(f.finds), 0)::bigint as finds, max(f.last_at) as last_found_at
-    from public.game_session_qr_codes c
-    join public.qr_codes q on q.id = c.qr_code_id
-    left join finds f on f.qr_code_id = q.id
+    select c.qr_code_id as id, c.name, c.counts, c.max_scans, coalesce(sum(f.finds), 0)::bigint as finds,
+      max(f.last_at) as last_found_at
+    from private.session_codes c
+    left join finds f on f.qr_code_id = c.qr_code_id
     where c.game_session_id = p_game_session_id
-    group by q.id, q.name, c.withdrawn_at, c.max_scans
+    group by c.qr_code_id, c.name, c.counts, c.max_scans
   ), quiet as materialized (
     select c.* from codes c
     where c.counts and (c.max_scans is null or c.finds < c.max_scans)

@@ -38,8 +38,7 @@ create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_
 language sql stable security invoker set search_path = '' set jit = off as $$
   -- Materialized, so that the search for scans starts from the few codes that cannot be found.
   with codes as materialized (
-    select c.game_session_id, c.qr_code_id, q.is_active and c.withdrawn_at is null as is_findable
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    select c.game_session_id, c.qr_code_id, c.counts from private.session_codes c
     where p_game_session_id is null or c.game_session_id = p_game_session_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
     'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
@@ -50,11 +49,11 @@ language sql stable security invoker set search_path = '' set jit = off as $$
       count(*) filter (where m.found_codes - coalesce(o.found, 0) >= c.codes) as complete, count(t.user_id) as claimed,
       count(*) filter (where t.approved) as approved
     from public.user_game_sessions m
-    left join (select game_session_id, count(*) as codes from codes where is_findable group by 1) c
+    left join (select game_session_id, count(*) as codes from codes where counts group by 1) c
       using (game_session_id)
     left join (select game_session_id, s.user_id, count(*) as found
                from codes join public.scans s using (game_session_id, qr_code_id)
-               where not is_findable and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
+               where not counts and s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
     where m.joined_at >= p_from and m.joined_at < p_to
