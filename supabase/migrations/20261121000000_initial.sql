@@ -8457,7 +8457,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_name text := private.clean_team_name(p_name);
-  v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_team public.teams;
 begin
@@ -8466,7 +8465,7 @@ begin
     return private.get_team(p_game_session_id);
   end if;
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
-  v_session := private.assert_teams_open(v_user_id, p_game_session_id);
+  perform private.assert_teams_open(v_user_id, p_game_session_id);
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is not null then
     select * into v_team from public.teams where id = v_member.team_id;
