@@ -40,12 +40,15 @@ comment on function private.assert_place(uuid, uuid, integer) is
 create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  -- LIMIT makes the planner look up one player after the other instead of comparing each with all rows of the hunt.
   if exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
-             join private.counted_points c on c.user_id = e.user_id
-             where c.game_session_id = p_game_session_id and c.team_id is distinct from e.team_id)
+             cross join lateral (select 1 from private.counted_points c
+               where c.game_session_id = p_game_session_id and c.user_id = e.user_id
+                 and c.team_id is distinct from e.team_id limit 1) elsewhere)
     or exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
-               join private.inherited_purchases i on i.user_id = e.user_id
-               where i.game_session_id = p_game_session_id and i.team_id <> e.team_id) then
+               cross join lateral (select 1 from private.inherited_purchases i
+                 where i.game_session_id = p_game_session_id and i.user_id = e.user_id
+                   and i.team_id <> e.team_id limit 1) elsewhere) then
     perform private.raise_error('team_change_refused');
   end if;
   update public.user_game_sessions m set team_id = e.team_id from unnest(p_user_ids, p_team_ids) e (user_id, team_id)

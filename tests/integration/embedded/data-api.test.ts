@@ -98,7 +98,8 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
   })
 
   // PGlite has one connection, so nothing can happen at the same time.
-  it.runIf(name === 'PostgreSQL')('answers a deadlock as PostgREST does', async () => {
+  const itWithConnections = name === 'PostgreSQL' ? it : undefined
+  itWithConnections?.('answers a deadlock as PostgREST does', async () => {
     const circle = (p_first: number, p_second: number) =>
       server.client().rpc('probe_circle', { p_first, p_second })
     const answers = await Promise.all([circle(71, 72), circle(72, 71)])
