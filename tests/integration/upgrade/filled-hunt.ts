@@ -8,17 +8,22 @@ const hunt = '5e550000-0000-4000-8000-000000000001'
 const code = (number: number) => `c0de0000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const clue = (number: number) => `c1e00000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+/** Storage does not look into sounds. */
+export const soundBytes = 'not music, but kept'
+
 /** What still works after the upgrade. */
 export interface FilledHunt {
   organiser: { email: string; password: string }
   player: Player
+  /** Path of a sound in the bucket `media`. */
+  sound: string
   /** Plays on as this player: a find, a purchase, a late retry. */
   playOn: (client: SupabaseClient) => Promise<void>
 }
 
 /**
  * Plays a hunt through the public RPCs on a server with the demo: players alone and in teams, finds, purchases, an
- * order, a coupon, corrections, a report, a claim with its decision, and a second hunt that has ended.
+ * order, a coupon, corrections, a report, a claim, a sound, and a second hunt that has ended.
  */
 export async function fillHunt(server: Embedded): Promise<FilledHunt> {
   const [{ email, password }] = demoAccounts
@@ -100,6 +105,15 @@ export async function fillHunt(server: Embedded): Promise<FilledHunt> {
     p_phone_number: '+36301234567',
     p_request_id: randomUUID(),
   })
+  const soundId = randomUUID()
+  const sound = `${soundId}/sound.mp3`
+  const uploaded = await organiser.storage
+    .from('media')
+    .upload(sound, new Blob([soundBytes], { type: 'audio/mpeg' }), { contentType: 'audio/mpeg' })
+  if (uploaded.error) throw uploaded.error
+  await call(organiser, 'admin_add_media', {
+    p_media: { id: soundId, content_type: 'audio/mpeg', name: 'Harangszó' },
+  })
   const ended = await call(organiser, 'admin_save_game_session', {
     p_game_session: {
       name: 'Tavalyi séta',
@@ -118,6 +132,7 @@ export async function fillHunt(server: Embedded): Promise<FilledHunt> {
   return {
     organiser: { email, password },
     player: alone,
+    sound,
     playOn: async (client) => {
       await scan(client, 7)
       // The answer of the first request was lost: the same request id after the upgrade buys nothing twice.

@@ -10,7 +10,7 @@ import { supabaseCli } from '../../../supabase/local/tools/supabase-cli'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import { startPostgres, type ScratchDatabase, type TestPostgres } from '../../support/postgres'
 import { changedSchemas } from './changed-schemas'
-import { fillHunt, type FilledHunt } from './filled-hunt'
+import { fillHunt, soundBytes, type FilledHunt } from './filled-hunt'
 
 const supabaseFolder = fileURLToPath(new URL('../../../supabase', import.meta.url))
 
@@ -101,7 +101,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** Compares every row with that before the upgrade, and plays on. */
 async function expectEverythingKept(
   server: Embedded,
-  { organiser, player, playOn }: FilledHunt,
+  { organiser, player, sound, playOn }: FilledHunt,
   before: Awaited<ReturnType<typeof readRows>>,
 ): Promise<void> {
   const after = await readRows(server.query, before.columns)
@@ -117,6 +117,8 @@ async function expectEverythingKept(
   await playOn(client)
   const desk = server.client()
   expect((await desk.auth.signInWithPassword(organiser)).error).toBeNull()
+  const kept = await desk.storage.from('media').download(sound)
+  expect(await kept.data?.text()).toBe(soundBytes)
   const version = await desk.rpc('admin_database_version').throwOnError()
   expect(version.data).toBe('99990101000000')
   expect(await server.query('select * from private.check_invariants()')).toEqual([])
@@ -159,12 +161,16 @@ describe('A filled hunt on PostgreSQL', () => {
     const older = await startEmbedded({ seed: 'demo', databaseUrl: database.url })
     const hunt = await fillHunt(older)
     const before = await readRows(older.query)
-    await older.close()
+    await older.close({ keepData: true })
     expect(await checkProject(database.url)).toBeUndefined()
 
     expect(push(scratch)).toMatchObject({ ok: true })
     expect(await checkProject(database.url)).toMatch(/newer release.*99990101000000/)
-    const newer = await startEmbedded({ databaseUrl: database.url, migrationsDir: nextRelease })
+    const newer = await startEmbedded({
+      databaseUrl: database.url,
+      dataDir: older.dataDir,
+      migrationsDir: nextRelease,
+    })
     await expectEverythingKept(newer, hunt, before)
     await newer.close()
   })
