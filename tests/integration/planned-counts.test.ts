@@ -93,7 +93,9 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
         })),
       )
       .throwOnError()
-    await server.query(`select private.record_activity('look', 'map', '') from generate_series(1, 50)`)
+    await server.query(
+      `select private.record_activity('look', 'map', '') from generate_series(1, 50)`,
+    )
     await server.query('analyze')
 
     columns = []
