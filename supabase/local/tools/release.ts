@@ -48,7 +48,7 @@ async function release({ args }: CommandInput): Promise<string> {
   writeFileSync(changelog, changes.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`))
   return (
     `Prepared ${version}: the migrations are frozen. Run npm test -- --all, then commit and tag: ` +
-    `git commit -am "Release ${version}" && git tag v${version}`
+    `git add --all && git commit -m "Release ${version}" && git tag v${version}`
   )
 }
 
