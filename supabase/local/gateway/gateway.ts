@@ -255,7 +255,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     // Read at once: answering before the body was read would cut keep-alive connections.
     return bodies.use(request, limit, async (body) => {
       if (body === 'too large') {
-        return refusal ?? json({ message: 'Request body is too large' }, 413)
+        return refusal ?? refuseSize(service)
       }
       if (body === 'too many') {
         return json({ message: 'Too many uploads at a time' }, 503, { 'retry-after': '5' })
@@ -275,6 +275,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       return service === 'auth' ? auth(incoming) : storage(incoming)
     })
   }
+}
+
+function refuseSize(service: Service): Response {
+  const message = 'Request body is too large'
+  return service === 'rest' ? restError(413, '54000', message) : json({ message }, 413)
 }
 
 function serviceOf(path: string): Service | undefined {
