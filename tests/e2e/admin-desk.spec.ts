@@ -21,12 +21,28 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await expect(page.getByText(hu('admin.sessions.phases.running'))).toBeVisible()
 
   await scan(player.api, hunt, hunt.codes[1])
-  const list = (title: 'admin.desk.latest' | 'admin.desk.board') =>
+  const list = (title: 'admin.desk.latest' | 'admin.desk.board' | 'adminNav.reports') =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: hu(title) }) })
   await expect(list('admin.desk.latest')).toContainText(hunt.codes[1].name)
   await expect(list('admin.desk.board')).toContainText('1. Élő Elek')
   await expect(page.getByText(hu('admin.desk.chart', { name: hunt.name })).first()).toBeVisible()
   await expectNoViolations(page)
+
+  // A report shows on the desk and in the menu at once.
+  await player.api
+    .rpc('report_problem', {
+      p_report_id: crypto.randomUUID(),
+      p_game_session_id: hunt.sessionId,
+      p_kind: 'danger',
+      p_source: 'map',
+      p_message: 'Leszakadt egy ág',
+    })
+    .throwOnError()
+  await expect(list('adminNav.reports')).toContainText('Leszakadt egy ág')
+  await expect(page.getByText(hu('admin.reports.arrived'))).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: `${hu('adminNav.reports')} 1`, exact: false }).first(),
+  ).toBeVisible()
 
   // Corrections open from the desk: the find is voided there.
   const voidFind = `${hunt.codes[1].name}: ${hu('admin.corrections.titles.void_one')}, Élő Elek`

@@ -13,8 +13,10 @@ import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { DatabaseVersionNotice } from '@/features/overview/admin/database-version-notice'
+import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
 import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
 import '@/styles/admin.css'
 
 /** Lazy, because few organisers open the panel. */
@@ -22,18 +24,42 @@ const DebugPanel = lazy(async () => ({
   default: (await import('@/features/debug-panel/components/debug-panel')).DebugPanel,
 }))
 
-/** Number of claims that wait for a decision, in all hunts. */
-function PendingClaimsBadge() {
-  const { t } = useTranslation()
+function WaitingBadge({ count, label }: { count: number; label: string }) {
   const format = useFormat()
-  const count = useQuery(pendingClaimsQueryOptions()).data ?? 0
   if (count === 0) return null
   return (
     <Badge tone="warning">
       <span aria-hidden="true">{format.number(count)}</span>
-      <span className="sr-only">{t('adminNav.claimsWaiting', { count })}</span>
+      <span className="sr-only">{label}</span>
     </Badge>
   )
+}
+
+/** Number of claims that wait for a decision, in all hunts. */
+function PendingClaimsBadge() {
+  const { t } = useTranslation()
+  const count = useQuery(pendingClaimsQueryOptions()).data ?? 0
+  return <WaitingBadge count={count} label={t('adminNav.claimsWaiting', { count })} />
+}
+
+/** Number of open reports in all hunts. */
+function OpenReportsBadge() {
+  const { t } = useTranslation()
+  const count = useQuery(openReportsQueryOptions()).data ?? 0
+  return <WaitingBadge count={count} label={t('adminNav.reportsWaiting', { count })} />
+}
+
+/** Announces reports that arrive while an organiser looks at any admin screen. */
+function useReportNotices() {
+  const { t } = useTranslation()
+  const count = useQuery(openReportsQueryOptions()).data
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current !== undefined && count !== undefined && count > known.current) {
+      toasts.notice(t('admin.reports.arrived'))
+    }
+    known.current = count ?? known.current
+  }, [count, t])
 }
 
 function AdminLinks() {
@@ -59,6 +85,7 @@ function AdminLinks() {
             >
               {t(entry.label)}
               {entry.label === 'adminNav.claims' && <PendingClaimsBadge />}
+              {entry.label === 'adminNav.reports' && <OpenReportsBadge />}
             </Link>
           )
         })}
@@ -95,6 +122,7 @@ export function AdminLayout() {
   const { key } = useLocation()
   const [isDebugOpen, setDebugOpen] = useState(false)
   useAdminChannel()
+  useReportNotices()
   const links = (
     <nav aria-label={t('adminNav.label')} className="p-3">
       <AdminLinks />

@@ -11,6 +11,7 @@ export const adminNav = [
       { path: paths.adminFoundQrCodes, label: 'adminNav.claims' },
       { path: paths.adminFoundQrCodes, tab: 'codes', label: 'adminNav.foundQrCodes' },
       { path: paths.adminFoundQrCodes, tab: 'cheating', label: 'adminNav.cheating' },
+      { path: paths.adminFoundQrCodes, tab: 'reports', label: 'adminNav.reports' },
       { path: paths.adminJackpotManagement, label: 'adminNav.jackpot' },
       { path: paths.adminMapManagement, label: 'adminNav.maps' },
     ],

@@ -9,11 +9,17 @@ import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
+import {
+  adminSessionsQueryOptions,
+  type AdminSession,
+} from '@/features/game/api/admin-list-game-sessions'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { serverNow } from '@/lib/live/server-time'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
 const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
@@ -45,11 +51,15 @@ export function FoundQrCodesPage() {
   const { t } = useTranslation()
   const { tab, session, withTests, select } = useSelection()
   const sessions = useQuery(adminSessionsQueryOptions())
+  const settings = useGameSettings()
   const [correction, setCorrection] = useState<Correction | null>(null)
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
   // The cheat review and the reports show one hunt at a time.
-  const defaultHunt = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
+  const hunts = sessions.data?.filter(({ is_test }) => !is_test) ?? []
+  const isRunning = (hunt: AdminSession) =>
+    settings && sessionPhase(hunt, settings, serverNow()) === 'running'
+  const defaultHunt = hunts.find(isRunning) ?? hunts[0] ?? sessions.data?.[0]
   const reviewedId = filter.sessionId ?? defaultHunt?.id ?? null
   const isReview = (tab === 'cheating' || tab === 'reports') && reviewedId !== null
   return (

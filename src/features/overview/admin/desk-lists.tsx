@@ -8,12 +8,16 @@ import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheating'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/model/correction'
+import {
+  problemReportsQueryOptions,
+  type ProblemReport,
+} from '@/features/reports/api/admin-list-problem-reports'
 import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-/** Cases shown on the desk. */
-const MAX_CASES = 4
+/** Suspicious cases and reports shown on the desk. */
+const MAX_ROWS = 4
 
 interface DeskListProps {
   title: string
@@ -81,7 +85,7 @@ function SuspiciousScans({ huntId }: { huntId: string }) {
       count={open.length}
       to={`${paths.adminFoundQrCodes}?tab=cheating&session=${huntId}`}
       emptyText={t('admin.desk.noCases')}
-      rows={open.slice(0, MAX_CASES).map((found) => ({
+      rows={open.slice(0, MAX_ROWS).map((found) => ({
         key: `${found.kind}:${found.user_id}`,
         left: (
           <>
@@ -95,6 +99,40 @@ function SuspiciousScans({ huntId }: { huntId: string }) {
   )
 }
 
+/** Open reports of the hunt, dangers first. */
+function OpenReports({ huntId }: { huntId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { now } = useServerNow([])
+  const reports = useQuery(problemReportsQueryOptions(huntId, false)).data ?? []
+  const isDanger = ({ kind }: ProblemReport) => Number(kind === 'danger')
+  const first = reports.toSorted((a, b) => isDanger(b) - isDanger(a)).slice(0, MAX_ROWS)
+  const to = `${paths.adminFoundQrCodes}?tab=reports&session=${huntId}`
+  return (
+    <DeskList
+      title={t('adminNav.reports')}
+      count={reports[0]?.total_count ?? 0}
+      to={to}
+      emptyText={t('admin.desk.noReports')}
+      rows={first.map(({ id, kind, message, user_name, qr_code_name, reported_at }) => ({
+        key: id,
+        left: (
+          <>
+            <Badge tone={kind === 'danger' ? 'error' : 'warning'}>
+              {t(`reports.kinds.${kind}`)}
+            </Badge>{' '}
+            <Link className="link" to={to}>
+              {qr_code_name ?? user_name}
+            </Link>{' '}
+            <span className="text-soft">{message}</span>
+          </>
+        ),
+        right: <time dateTime={reported_at}>{format.recent(reported_at, now)}</time>,
+      }))}
+    />
+  )
+}
+
 interface DeskListsProps {
   desk: HuntDesk
   chart: ReactNode
@@ -103,7 +141,7 @@ interface DeskListsProps {
 }
 
 /**
- * Board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find or reviews a
+ * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find or reviews a
  * claim; points are given to players, not to teams.
  */
 export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) {
@@ -146,6 +184,7 @@ export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) 
             right: t('admin.overview.points', { count: points, points: format.number(points) }),
           }))}
         />
+        <OpenReports huntId={desk.game_session_id} />
         <DeskList
           title={t('admin.desk.claims')}
           count={desk.claims_pending}

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { reportKeys } from '@/features/reports/api/keys'
 import { reportKinds } from '@/features/reports/model/report'
-import { rpc } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
+import { read, rpc } from '@/lib/supabase/rpc'
 
 const reportSchema = z.object({
   id: z.string(),
@@ -44,5 +45,19 @@ export function problemReportsQueryOptions(sessionId: string, isSolved: boolean)
         z.array(reportSchema),
       ),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Number of open reports in all hunts; at most as many as the Data API returns in one answer. */
+export function openReportsQueryOptions() {
+  return queryOptions({
+    queryKey: reportKeys.open,
+    queryFn: () =>
+      read(
+        'problem_reports',
+        supabase.from('problem_reports').select('id').is('solved_at', null),
+        z.array(z.object({ id: z.string() })),
+      ),
+    select: (reports) => reports.length,
   })
 }

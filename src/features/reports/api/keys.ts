@@ -4,6 +4,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 export const reportKeys = {
   list: (sessionId: string, isSolved: boolean) =>
     [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved] as const,
+  open: [...queryKeyPrefixes.admin, 'reports', 'open'] as const,
   withdrawals: (sessionId: string) =>
     [...queryKeyPrefixes.admin, 'withdrawals', sessionId] as const,
 }
