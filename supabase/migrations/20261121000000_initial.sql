@@ -4973,8 +4973,8 @@ begin
     jsonb_build_object('message', v_message, 'ends_at', v_after.ends_at), auth.uid(), v_now);
   if p_is_paused then
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
-      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
-      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. We will tell you when it does.'), v_now);
+      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Ha folytatódik, itt üzenünk.'),
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. A message here will tell you.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
@@ -6202,7 +6202,7 @@ begin
       v_title_en := 'Penalty points for you: ' || -p_effect.points;
   end case;
   perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
-    concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
+    concat_ws(E'\n', 'Indoklás: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
       'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
     concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
       'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);
@@ -13554,9 +13554,9 @@ begin
   update public.game_session_clues set is_withdrawn = true
   where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
   if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
-    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_withdrawal.code_name,
-      'A code was withdrawn: ' || v_withdrawal.code_name, v_reason || E'\nEzt már ne keressétek.',
-      v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
+    perform private.send_message(p_game_session_id, null,
+      'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name, 'A code was withdrawn: ' || v_withdrawal.code_name,
+      v_reason || E'\nEzt már ne keressétek.', v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
   end if;
   insert into public.session_events (game_session_id, kind, details, created_by, created_at)
   values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_withdrawal.code_name, 'remedy', p_remedy,
@@ -13617,9 +13617,9 @@ begin
     end loop;
   end if;
   perform private.send_message(p_withdrawal.game_session_id, p_owner_id,
-    'Kivettünk egy kódot a játékból: ' || p_withdrawal.code_name, 'A code was withdrawn: ' || p_withdrawal.code_name,
+    'Kivettünk egy kódot a vadászatból: ' || p_withdrawal.code_name, 'A code was withdrawn: ' || p_withdrawal.code_name,
     concat_ws(E'\n', p_withdrawal.reason, 'Ezt már ne keresd.', case when v_refund > 0
-      then v_refund || ' érmét visszakaptál a nyomért.' end, case when v_given > 0
+      then 'A nyomért visszakaptál ' || v_refund || ' érmét.' end, case when v_given > 0
       then 'Megkaptad a következő nyomot.' end),
     concat_ws(E'\n', p_withdrawal.reason, 'Do not look for it any more.', case when v_refund > 0
       then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when v_given > 0

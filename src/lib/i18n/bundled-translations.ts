@@ -7,9 +7,9 @@ export const bundledTranslations = {
       crashTitle: 'Letértünk az ösvényről',
       crashText:
         'Váratlan hiba történt. Az oldal újratöltése általában segít; amit eddig szereztél, megvan.',
-      missingTitle: 'Ez a képernyő nincs a telefonodon',
+      missingTitle: 'Ezt az oldalt még nem töltöttük le',
       missingText:
-        'Internet nélkül csak az nyílik meg, amit már letöltöttünk. Ha újra van internet, töltsd újra az oldalt.',
+        'Nincs internet, ezért csak az az oldal nyílik meg, amelyet már megnyitottál. Ha újra van internet, töltsd újra az oldalt.',
       reload: 'Oldal újratöltése',
       loading: 'Betöltés…',
       tooNarrow: 'A weboldal nem kompatibilis ezzel a mérettel.',
@@ -20,9 +20,9 @@ export const bundledTranslations = {
       crashTitle: 'We have strayed from the path',
       crashText:
         'Something unexpected happened. Reloading usually helps; everything you have earned is safe.',
-      missingTitle: 'This screen is not on your phone',
+      missingTitle: 'This page has not been downloaded yet',
       missingText:
-        'Offline, only what has already been downloaded opens. Reload the page when you are back online.',
+        'You are offline, so only pages you have already opened can be shown. Reload when you are back online.',
       reload: 'Reload the page',
       loading: 'Loading…',
       tooNarrow: 'The website is not compatible with this size.',
@@ -33,12 +33,12 @@ export const bundledTranslations = {
       crashTitle: 'Wir sind vom Weg abgekommen',
       crashText:
         'Etwas Unerwartetes ist passiert. Neu laden hilft meistens; alles, was du gesammelt hast, ist sicher.',
-      missingTitle: 'Diese Seite ist nicht auf deinem Handy',
+      missingTitle: 'Diese Seite ist noch nicht geladen',
       missingText:
-        'Ohne Netz öffnet sich nur, was schon geladen ist. Lade die Seite neu, sobald du wieder online bist.',
+        'Ohne Netz lassen sich nur Seiten öffnen, die du schon geöffnet hattest. Lade neu, sobald du wieder online bist.',
       reload: 'Seite neu laden',
       loading: 'Wird geladen…',
-      tooNarrow: 'Die Website ist mit dieser Größe nicht kompatibel.',
+      tooNarrow: 'Dieser Bildschirm ist zu schmal für die Website.',
     },
   },
 } as const

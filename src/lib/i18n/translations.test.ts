@@ -212,8 +212,8 @@ describe('the German texts', () => {
 })
 
 describe.each([
-  ['hu', hu, 'Egész szám kell, 1 és 10\u00a0000 között.'],
-  ['en', en, 'A whole number between 1 and 10,000.'],
+  ['hu', hu, '1 és 10\u00a0000 közötti egész szám legyen.'],
+  ['en', en, 'A whole number from 1 to 10,000.'],
   ['de', de, 'Eine ganze Zahl von 1 bis 10.000.'],
 ])('the limits of %s', (language, texts, amountError) => {
   it('are formatted in the style of the language', async () => {

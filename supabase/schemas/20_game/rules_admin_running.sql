@@ -100,8 +100,8 @@ begin
     jsonb_build_object('message', v_message, 'ends_at', v_after.ends_at), auth.uid(), v_now);
   if p_is_paused then
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
-      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Szólunk, amint folytatódik.'),
-      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. We will tell you when it does.'), v_now);
+      concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Ha folytatódik, itt üzenünk.'),
+      concat_ws(E'\n', v_message, 'Scans do not count until it goes on. A message here will tell you.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at

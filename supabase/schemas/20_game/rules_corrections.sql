@@ -40,7 +40,7 @@ begin
       v_title_en := 'Penalty points for you: ' || -p_effect.points;
   end case;
   perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
-    concat_ws(E'\n', 'Indok: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
+    concat_ws(E'\n', 'Indoklás: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
       'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
     concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
       'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);

@@ -92,9 +92,9 @@ begin
   update public.game_session_clues set is_withdrawn = true
   where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
   if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
-    perform private.send_message(p_game_session_id, null, 'Kivettünk egy kódot a játékból: ' || v_withdrawal.code_name,
-      'A code was withdrawn: ' || v_withdrawal.code_name, v_reason || E'\nEzt már ne keressétek.',
-      v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
+    perform private.send_message(p_game_session_id, null,
+      'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name, 'A code was withdrawn: ' || v_withdrawal.code_name,
+      v_reason || E'\nEzt már ne keressétek.', v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
   end if;
   insert into public.session_events (game_session_id, kind, details, created_by, created_at)
   values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_withdrawal.code_name, 'remedy', p_remedy,
@@ -155,9 +155,9 @@ begin
     end loop;
   end if;
   perform private.send_message(p_withdrawal.game_session_id, p_owner_id,
-    'Kivettünk egy kódot a játékból: ' || p_withdrawal.code_name, 'A code was withdrawn: ' || p_withdrawal.code_name,
+    'Kivettünk egy kódot a vadászatból: ' || p_withdrawal.code_name, 'A code was withdrawn: ' || p_withdrawal.code_name,
     concat_ws(E'\n', p_withdrawal.reason, 'Ezt már ne keresd.', case when v_refund > 0
-      then v_refund || ' érmét visszakaptál a nyomért.' end, case when v_given > 0
+      then 'A nyomért visszakaptál ' || v_refund || ' érmét.' end, case when v_given > 0
       then 'Megkaptad a következő nyomot.' end),
     concat_ws(E'\n', p_withdrawal.reason, 'Do not look for it any more.', case when v_refund > 0
       then 'Coins returned to you for the clue: ' || v_refund || '.' end, case when v_given > 0

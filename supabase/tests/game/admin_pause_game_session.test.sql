@@ -56,7 +56,7 @@ select set_eq('select event from tests.broadcasts() where topic like ''session:%
 select tests.sign_in_as('anna');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,
-  $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. We will tell you when it does.') $$,
+  $$ values ('The hunt is paused', E'Vihar!\nScans do not count until it goes on. A message here will tell you.') $$,
   'With the organiser''s text');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.answers_key(pg_temp.scan_of('hall', null), 'game_session_paused', 'A scan does not count');

@@ -24,7 +24,7 @@ const textOf = (record: Partial<Omit<typeof call, 'details'>> & { details?: unkn
   actionText(i18n.t, names, { ...call, details: {}, ...record })
 
 it('Known actions are translated', () => {
-  expect(textOf({ component: 'users', action: 'user.ban' })).toBe('Felhasználó kizárva')
+  expect(textOf({ component: 'users', action: 'user.ban' })).toBe('Fiók kizárva')
   expect(textOf({ component: 'auth', action: 'signed_in' })).toBe('Belépés')
   expect(textOf({ component: 'content', action: 'qr_codes.update' })).toBe('QR-kód módosítva')
 })
@@ -46,7 +46,7 @@ it('Unknown actions and components stay untranslated', () => {
   }
   expect(textOf({ action: 'brand_new_call' })).toBe('brand_new_call')
   expect(componentText(names, 'other')).toBe('other')
-  expect(componentText(names, 'users')).toBe('Felhasználók')
+  expect(componentText(names, 'users')).toBe('Fiókok')
 })
 
 it('An error shows the text that the player saw, other records show their message', () => {

@@ -69,7 +69,9 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         field,
         heading: t(headingKey(field)),
         allowed: t(`admin.clues.import.allowed.${field}`, {
-          types: knownClueTypes.join(', '),
+          types: knownClueTypes
+            .map((type) => `${type} (${t(`admin.clues.types.${type}`)})`)
+            .join(', '),
           max: MAX_TOKENS,
         }),
       }))}

@@ -34,9 +34,9 @@ test("Shows the package name in the organiser's language", async () => {
       <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
     </QueryClientProvider>,
   )
-  expect(screen.getByRole('dialog', { name: 'Edit package: Leather purse' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Edit coin package: Leather purse' })).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Saved: Leather purse']),
+    expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Saved: Leather purse.']),
   )
 })

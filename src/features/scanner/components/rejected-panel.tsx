@@ -36,6 +36,7 @@ const icons: Record<RejectionKind, LucideIcon> = {
   away: MapPin,
   place: LocateFixed,
   time: Clock,
+  over: Clock,
   unknown: HelpCircle,
   outside: Compass,
   failed: TriangleAlert,

@@ -21,6 +21,11 @@ describe('presentRejection', () => {
     expect(waitMs).toBeGreaterThan(5000)
   })
 
+  it('never says “not right now” after the end', () => {
+    expect(presentRejection('game_session_ended').kind).toBe('over')
+    expect(presentRejection('game_not_started').kind).toBe('time')
+  })
+
   it('waits longer after a general rate limit', () => {
     expect(presentRejection('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)
   })

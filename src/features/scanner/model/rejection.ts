@@ -9,6 +9,7 @@ export type RejectionKind =
   | 'away'
   | 'place'
   | 'time'
+  | 'over'
   | 'unknown'
   | 'outside'
   | 'failed'
@@ -82,7 +83,7 @@ const rejections: Partial<Record<ErrorKey, Rejection>> = {
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
-  game_session_ended: { kind: 'time', hint: 'ended', canTryAgain: false, waitMs: 0 },
+  game_session_ended: { kind: 'over', hint: 'ended', canTryAgain: false, waitMs: 0 },
   qr_code_not_found: {
     kind: 'unknown',
     hint: 'check_session',
