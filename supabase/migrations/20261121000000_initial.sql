@@ -13555,8 +13555,9 @@ begin
   where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
   if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
     perform private.send_message(p_game_session_id, null,
-      'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name, 'A code was withdrawn: ' || v_withdrawal.code_name,
-      v_reason || E'\nEzt már ne keressétek.', v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
+      'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name,
+      'A code was withdrawn: ' || v_withdrawal.code_name, v_reason || E'\nEzt már ne keressétek.',
+      v_reason || E'\nDo not look for it any more.', v_withdrawal.withdrawn_at);
   end if;
   insert into public.session_events (game_session_id, kind, details, created_by, created_at)
   values (p_game_session_id, 'withdraw', jsonb_build_object('code', v_withdrawal.code_name, 'remedy', p_remedy,
