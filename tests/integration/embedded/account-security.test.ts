@@ -73,8 +73,10 @@ describe('A stolen session', () => {
 
   it('causes a mail to the owner for every factor enabled or removed', async () => {
     const player = await withFactor()
-    const on = 'Bekapcsoltad a kétlépcsős belépést · Two-step sign-in is on'
-    const off = 'Kikapcsoltad a kétlépcsős belépést · Two-step sign-in is off'
+    const on =
+      'Bekapcsoltad a kétlépcsős belépést · Two-step sign-in is on · Anmeldung in zwei Schritten eingeschaltet'
+    const off =
+      'Kikapcsoltad a kétlépcsős belépést · Two-step sign-in is off · Anmeldung in zwei Schritten ausgeschaltet'
     expect(subjectsTo(player)).toEqual([on])
     expect(server.mails()[0]?.html).toContain(`${server.url}/contact`)
     await player.client.auth.mfa.unenroll(player)
@@ -92,6 +94,8 @@ describe('A stolen session', () => {
     await player.client.auth.updateUser({ data: { nickname: 'Elek' } })
     expect(subjectsTo(player)).toEqual([])
     expect((await change('egy-uj-jelszo-9')).error).toBeNull()
-    expect(subjectsTo(player)).toEqual(['Megváltozott a jelszavad · Your password has changed'])
+    expect(subjectsTo(player)).toEqual([
+      'Megváltozott a jelszavad · Your password has changed · Dein Passwort wurde geändert',
+    ])
   })
 })
