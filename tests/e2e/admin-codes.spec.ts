@@ -43,10 +43,12 @@ test.describe('QR codes', () => {
     await choose(exported)
     await expect(dialog.getByText(hu('admin.import.ready_other', { count: 3 }))).toBeVisible()
     await expect(dialog.getByText(hu('admin.import.change'), { exact: true })).toHaveCount(3)
-    await choose(`Név;Pont;Korlát;Földrajzi szélesség\n${prefix} kút;5;2;\n${prefix} pad;5;;47,5`)
+    await choose(
+      `Név;Pont;Max. találat;Földrajzi szélesség\n${prefix} kút;5;2;\n${prefix} pad;5;;47,5`,
+    )
     await expect(dialog.getByText(hu('admin.import.wrong_one', { count: 1 }))).toBeVisible()
     await expectNoViolations(page)
-    await choose(`Név;Pont;Korlát\n${prefix} kút;5;2\n${prefix} pad;7;`)
+    await choose(`Név;Pont;Max. találat\n${prefix} kút;5;2\n${prefix} pad;7;`)
     await dialog
       .getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) })
       .click()
@@ -200,7 +202,9 @@ test.describe('QR codes', () => {
     await all.press('Space')
     await expect(all).toBeChecked()
     await page.getByRole('button', { name: hu('admin.codes.switchOn') }).press('Enter')
-    await expect(page.getByText(hu('admin.codes.inactive'), { exact: true })).toHaveCount(0)
+    await expect(
+      page.getByRole('row').getByText(hu('admin.codes.inactive'), { exact: true }),
+    ).toHaveCount(0)
 
     await page
       .getByRole('button', { name: hu('admin.codes.editNamed', { name: code.name }) })
