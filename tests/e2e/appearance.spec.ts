@@ -260,7 +260,7 @@ test('The sign-in screens style only errors as errors', async ({ page }) => {
 
   await page.goto(paths.login)
   await page.getByLabel(hu('auth.email')).fill('senki@pelda.hu')
-  await page.getByLabel(hu('auth.password')).fill('rossz-jelszo')
+  await page.getByLabel(hu('auth.password'), { exact: true }).fill('rossz-jelszo')
   await page.getByRole('button', { name: hu('auth.signIn'), exact: true }).click()
   await expect(answer).toHaveCSS('border-left-color', await edge('error'))
 

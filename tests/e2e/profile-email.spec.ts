@@ -84,7 +84,7 @@ test('A player changes the e-mail address, then signs in and resets the password
   await expect(waiting).toBeHidden()
 
   await mailReader.getByLabel(hu('auth.email')).fill(address)
-  await mailReader.getByLabel(hu('auth.password')).fill(password)
+  await mailReader.getByLabel(hu('auth.password'), { exact: true }).fill(password)
   await mailReader.getByRole('button', { name: hu('auth.signIn') }).click()
   await expect(mailReader).toHaveURL(paths.dashboard)
   const notice = await mailTo(request, email)

@@ -10,7 +10,7 @@ const hu = textsOf('hu')
 
 async function signInByForm(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel(hu('auth.email')).fill(email)
-  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByLabel(hu('auth.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: hu('auth.signIn') }).click()
 }
 

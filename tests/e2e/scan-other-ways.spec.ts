@@ -105,7 +105,7 @@ test("A printed URL opened by the phone's camera app survives sign-in and opens 
   await page.goto(`/ar/${code.id}`)
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel(hu('auth.email')).fill(email)
-  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByLabel(hu('auth.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: hu('auth.signIn') }).click()
   await expect(page).toHaveURL(`/ar/${code.id}`)
   // Opening the URL alone does not count.

@@ -244,7 +244,7 @@ test('An expired session that cannot be refreshed leads to the sign-in screen an
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(hu('auth.ended'))).toBeVisible()
   await page.getByLabel(hu('auth.email')).fill(email)
-  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByLabel(hu('auth.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: hu('auth.signIn') }).click()
   await expect(page).toHaveURL(/\/shop$/)
   await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
