@@ -54,6 +54,7 @@ test.describe('Game sessions', () => {
     await signIn({ role: 'admin' })
     await page.goto('/admin/game-sessions')
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+    await page.getByRole('button', { name: hu('admin.wizard.form') }).click()
     await expect(page.getByText('Europe/Budapest')).toBeVisible()
 
     await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(name)

@@ -13,7 +13,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   const name = `Varázsolt ${crypto.randomUUID().slice(0, 8)}`
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
-  await page.getByRole('button', { name: hu('admin.wizard.open') }).click()
+  await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
   await page.getByLabel(hu('admin.sessions.name')).fill(name)
   await page.getByLabel(hu('admin.wizard.place'), { exact: true }).fill('Városliget')
   await expectNoViolations(page)
@@ -24,6 +24,8 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await page.reload()
   await expect(page.getByRole('heading', { name: hu('admin.wizard.steps.dates') })).toBeVisible()
   await page.getByRole('button', { name: hu('admin.wizard.skip') }).click()
+  await page.getByLabel(hu('admin.sessions.teamMode')).selectOption('optional')
+  await page.getByRole('button', { name: hu('common.next') }).click()
   await page.getByLabel(hu('admin.codes.series.count')).fill('600')
   await page.keyboard.press('Enter')
   await expect(page.getByText(hu('admin.codes.wholeError', { min: 0, max: 500 }))).toBeVisible()
@@ -32,6 +34,8 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await page.keyboard.press('Enter')
   await page.getByLabel(hu('admin.wizard.usesClues')).uncheck()
   await page.getByRole('button', { name: hu('common.next') }).click()
+  await page.getByRole('button', { name: hu('common.next') }).click()
+  await page.getByLabel(hu('admin.wizard.treasure')).fill('Rézláda')
   await page.getByRole('button', { name: hu('admin.wizard.create') }).click()
 
   // Ends at the checklist, whose items open the dialog that fixes them.
@@ -60,11 +64,14 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
 
   const { data: hunt } = await organiser
     .from('game_sessions')
-    .select('id, updated_at, place_hu, uses_clues, visibility')
+    .select('id, updated_at, place_hu, uses_clues, visibility, team_mode, treasure_name_hu')
     .eq('name', name)
     .single()
     .throwOnError()
-  expect(hunt).toMatchObject({ place_hu: 'Városliget', uses_clues: false, visibility: 'draft' })
+  expect(hunt).toMatchObject({
+    ...{ place_hu: 'Városliget', uses_clues: false, visibility: 'draft' },
+    ...{ team_mode: 'optional', treasure_name_hu: 'Rézláda' },
+  })
   await organiser
     .rpc('admin_delete_game_session', { p_game_session_id: hunt.id, p_updated_at: hunt.updated_at })
     .throwOnError()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 
-/** Link to the editor of a new hunt, for empty lists that need a hunt first. */
+/** Link to the wizard of a new hunt, for empty lists that need a hunt first. */
 export function NewHuntLink() {
   const { t } = useTranslation()
   return (

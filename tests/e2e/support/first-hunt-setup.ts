@@ -19,8 +19,7 @@ const hu = textsOf('hu')
 
 /** Sets the game start and the joining deadline to future dates. */
 export async function setSchedule(page: Page): Promise<void> {
-  await checklistItem(page, 'schedule').getByRole('link').click()
-  // The overview has a field of the same name and is shown until the settings have loaded.
+  await page.goto('/admin/clue-settings')
   await expect(page.getByRole('heading', { name: hu('admin.settings.title') })).toBeVisible()
   await page.getByLabel(hu('admin.settings.gameStart')).fill(localTime(30))
   await page.getByLabel(hu('admin.settings.deadline')).fill(localTime(1))
@@ -63,7 +62,7 @@ export async function createClues(page: Page): Promise<void> {
 
 /** Creates a hunt that starts tomorrow, with clues, codes, points and a scan cap. */
 export async function createHunt(page: Page): Promise<void> {
-  await page.goto('/admin/game-sessions?session=new')
+  await page.goto('/admin/game-sessions?session=form')
   await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
   await page.getByLabel(hu('admin.sessions.descriptionHu')).fill('Keresd a kódokat!')
   await page.getByLabel(hu('admin.sessions.descriptionEn')).fill('Find the codes!')

@@ -18,7 +18,7 @@ import {
 import { AppError } from '@/lib/supabase/errors'
 
 /**
- * Query string: `?session=new`, `?session=wizard`, `?session=<id>`, `?members=<id>`,
+ * Query string: `?session=new` (the wizard), `?session=form`, `?session=<id>`, `?members=<id>`,
  * `?teams=<id>`, `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
  */
 const EDITED = 'session'
@@ -26,7 +26,7 @@ const MEMBERS = 'members'
 const TEAMS = 'teams'
 const TIMELINE = 'timeline'
 const NEW = 'new'
-const WIZARD = 'wizard'
+const FORM = 'form'
 const POSTER = 'poster'
 
 interface GameSessionsScreenProps {
@@ -80,7 +80,6 @@ export function GameSessionsScreen({
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
           onCreate={() => setParameters({ [EDITED]: NEW })}
-          onWizard={() => setParameters({ [EDITED]: WIZARD })}
           rowActions={(row) => (
             <SessionMenu
               session={row}
@@ -105,8 +104,10 @@ export function GameSessionsScreen({
       </>
     )
   }
-  if (edited === WIZARD) return <HuntWizard onClose={close} />
-  if (edited === NEW) return <SessionEditor key={NEW} session={null} onClose={close} />
+  if (edited === NEW) {
+    return <HuntWizard onClose={close} onForm={() => setParameters({ [EDITED]: FORM })} />
+  }
+  if (edited === FORM) return <SessionEditor key={FORM} session={null} onClose={close} />
   const session = isWaiting ? undefined : find(opened)
   if (session && teams !== null) return renderTeams(session, close)
   if (session && timeline !== null) return <SessionTimeline session={session} onClose={close} />

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 
 function renderWizard() {
   const router = createMemoryRouter([
-    { path: '/', element: <HuntWizard onClose={() => undefined} /> },
+    { path: '/', element: <HuntWizard onClose={() => undefined} onForm={() => undefined} /> },
     { path: '*', element: null },
   ])
   const { unmount } = render(
@@ -37,7 +37,7 @@ test('A created hunt is no longer kept', async () => {
   vi.mocked(rpc).mockResolvedValue({ game_session_id: 'buda' })
   const { router } = renderWizard()
   fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
-  for (const step of ['dates', 'codes', 'coins', 'map']) {
+  for (const step of ['dates', 'teams', 'codes', 'coins', 'map', 'treasure']) {
     fireEvent.click(screen.getByRole('button', { name: 'common.next' }))
     await screen.findByRole('heading', { name: `admin.wizard.steps.${step}` })
   }

@@ -1,20 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type FieldPath } from 'react-hook-form'
+import { useForm, useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
-import { Checkbox } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { PlayDates } from '@/features/game/admin/session-dates'
 import { limits } from '@/features/game/admin/session-form'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
+import { teamModes } from '@/features/game/model/team-mode'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
@@ -36,6 +37,8 @@ const schema = z
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
     usesClues: z.boolean(),
     usesMap: z.boolean(),
+    teamMode: z.enum(teamModes),
+    treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
   })
   .check(
     z.refine(
@@ -52,9 +55,11 @@ type Values = z.input<typeof schema>
 const steps = [
   { key: 'name', fields: ['name', 'place'] },
   { key: 'dates', fields: ['startsAt', 'endsAt'] },
+  { key: 'teams', fields: ['teamMode'] },
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
   { key: 'coins', fields: ['startingTokens', 'usesClues'] },
   { key: 'map', fields: ['usesMap'] },
+  { key: 'treasure', fields: ['treasure'] },
 ] as const satisfies readonly { key: string; fields: readonly FieldPath<Values>[] }[]
 
 const draftSchema = z.object({
@@ -68,11 +73,17 @@ function readDraft() {
   return data ?? null
 }
 
+interface HuntWizardProps {
+  onClose: () => void
+  /** Opens the form with all fields. */
+  onForm: () => void
+}
+
 /**
  * Creates a hunt with its codes, step by step. Each step can be skipped; an unfinished hunt is kept in the
  * browser. Ends at the launch checklist.
  */
-export function HuntWizard({ onClose }: { onClose: () => void }) {
+export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const create = useCreateHunt()
@@ -89,12 +100,15 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
     startingTokens: '100',
     usesClues: true,
     usesMap: true,
+    teamMode: 'off',
+    treasure: '',
   }
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { ...defaults, ...draft?.values },
   })
   const { control, register, subscribe } = form
+  const teamMode = useWatch({ control, name: 'teamMode' })
   const step = steps[index] ?? steps[0]
   const isLast = index === steps.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
@@ -132,6 +146,8 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
         starting_tokens: values.startingTokens,
         uses_clues: values.usesClues,
         uses_map: values.usesMap,
+        team_mode: values.teamMode,
+        treasure_name_hu: values.treasure,
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
     }
@@ -168,10 +184,15 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
         title={t('admin.wizard.title')}
         description={t('admin.wizard.intro')}
         actions={
-          <Button variant="ghost" onClick={onClose}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {t('admin.sessions.backToList')}
-          </Button>
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+              {t('admin.sessions.backToList')}
+            </Button>
+            <Button variant="ghost" onClick={onForm}>
+              {t('admin.wizard.form')}
+            </Button>
+          </>
         }
       />
       <form
@@ -208,6 +229,17 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
             )}
             {step.key === 'dates' && (
               <PlayDates control={control} endHint={t('admin.wizard.endHint')} />
+            )}
+            {step.key === 'teams' && (
+              <Select
+                label={t('admin.sessions.teamMode')}
+                hint={t(`admin.sessions.teamModeHints.${teamMode}`)}
+                options={teamModes.map((value) => ({
+                  value,
+                  label: t(`admin.sessions.teamModes.${value}`),
+                }))}
+                {...register('teamMode')}
+              />
             )}
             {step.key === 'codes' && (
               <>
@@ -250,6 +282,17 @@ export function HuntWizard({ onClose }: { onClose: () => void }) {
               <>
                 <Checkbox label={t('admin.wizard.usesMap')} {...register('usesMap')} />
                 <p className="text-soft text-sm">{t('admin.wizard.mapHint')}</p>
+              </>
+            )}
+            {step.key === 'treasure' && (
+              <>
+                <FormInput
+                  label={t('admin.wizard.treasure')}
+                  hint={t('admin.wizard.treasureHint')}
+                  maxLength={limits.treasureName}
+                  control={control}
+                  name="treasure"
+                />
                 <p className="text-soft text-sm">{t('admin.wizard.nextHint')}</p>
               </>
             )}

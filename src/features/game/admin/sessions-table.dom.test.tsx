@@ -39,7 +39,6 @@ test("Exported timestamps are in the organiser's time zone", async () => {
         error={null}
         onRetry={noop}
         onCreate={noop}
-        onWizard={noop}
         rowActions={noop}
       />
     </QueryClientProvider>,

@@ -1,4 +1,4 @@
-import { Plus, Layers } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -145,9 +145,8 @@ interface SessionsTableProps {
   sessions: AdminSession[] | undefined
   error: Error | null
   onRetry: () => void
-  onCreate: () => void
   /** Opens the wizard. */
-  onWizard: () => void
+  onCreate: () => void
   rowActions: (session: AdminSession) => ReactNode
 }
 
@@ -157,23 +156,16 @@ export function SessionsTable({
   error,
   onRetry,
   onCreate,
-  onWizard,
   rowActions,
 }: SessionsTableProps) {
   const { t } = useTranslation()
   const columns = useColumns()
   const [filter, setFilter] = useState<SessionFilter | ''>('')
   const createButton = (
-    <>
-      <Button variant="outline" onClick={onCreate}>
-        <Plus aria-hidden="true" className="size-5" />
-        {t('admin.sessions.create')}
-      </Button>
-      <Button onClick={onWizard}>
-        <Layers aria-hidden="true" className="size-5" />
-        {t('admin.wizard.open')}
-      </Button>
-    </>
+    <Button onClick={onCreate}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('admin.sessions.create')}
+    </Button>
   )
   return (
     <>

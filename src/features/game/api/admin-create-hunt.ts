@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TeamMode } from '@/features/game/model/team-mode'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -16,6 +17,8 @@ interface NewHunt {
   starting_tokens: number
   uses_clues: boolean
   uses_map: boolean
+  team_mode: TeamMode
+  treasure_name_hu: string
 }
 
 /** Numbered codes of the new hunt. */

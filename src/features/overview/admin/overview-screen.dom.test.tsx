@@ -7,7 +7,8 @@ import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
+const hunts = vi.hoisted(() => ({ all: [{ id: 'other', name: 'Buda', is_test: false }] }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve(hunts.all) }))
 vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query }
   return { supabase: { from: () => query } }
@@ -72,4 +73,13 @@ it('keeps showing the last data when a refetch fails', async () => {
   })
   expect(overview?.state.status).toBe('error')
   expect(screen.getByRole('note')).toBeVisible()
+})
+
+it('shows nothing but the way to the first hunt before there is one', async () => {
+  hunts.all = []
+  show([])
+  expect(await screen.findByText('admin.overview.firstTitle')).toBeVisible()
+  expect(screen.queryByRole('note')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/game-sessions?session=new')
 })

@@ -19,6 +19,8 @@ import {
   type Overview,
 } from '@/features/overview/api/admin-overview'
 import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
@@ -80,19 +82,29 @@ export function OverviewScreen(props: OverviewScreenProps) {
         title={t('admin.overview.title')}
         description={hunt ? t('admin.desk.covers', { name: hunt.name }) : t('admin.desk.coversAll')}
         actions={
-          <SelectFilter
-            label={t('admin.desk.hunt')}
-            allLabel={t('admin.desk.allHunts')}
-            value={huntId}
-            options={(hunts.data ?? [])
-              .filter(({ is_test }) => !is_test)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            source={hunts}
-            onChange={(session) => setParams({ session }, { replace: true })}
-          />
+          hunts.data?.length !== 0 && (
+            <SelectFilter
+              label={t('admin.desk.hunt')}
+              allLabel={t('admin.desk.allHunts')}
+              value={huntId}
+              options={(hunts.data ?? [])
+                .filter(({ is_test }) => !is_test)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              source={hunts}
+              onChange={(session) => setParams({ session }, { replace: true })}
+            />
+          )
         }
       />
-      {huntId === '' ? (
+      {hunts.data?.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t('admin.overview.firstTitle')}
+            description={t('admin.overview.firstText')}
+            action={<NewHuntLink />}
+          />
+        </Card>
+      ) : huntId === '' ? (
         <AllHunts renderAnnounce={renderAnnounce} renderBlockers={renderBlockers} />
       ) : (
         <HuntDesk

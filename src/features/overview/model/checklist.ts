@@ -25,7 +25,7 @@ type ChecklistKey = (typeof checklistKeys)[number]
  * @param sessionId the hunt of the checklist; null if there is none yet
  */
 export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
-  const editorPath = `${paths.adminGameSessions}?session=${sessionId ?? 'wizard'}`
+  const editorPath = `${paths.adminGameSessions}?session=${sessionId ?? 'new'}`
   const testPath =
     sessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${sessionId}`
   if (sessionId !== null) {
