@@ -46,3 +46,34 @@ test.each([
     expect(sentArguments()).toMatchObject([sent, sent])
   },
 )
+
+const dialog = (action: 'reschedule' | 'pause', session: AdminSession) => (
+  <QueryClientProvider client={queryClient}>
+    <SessionDialogs action={action} session={session} onClose={() => undefined} />
+  </QueryClientProvider>
+)
+
+test.each([true, false])('Moving the end moves the other dates too: %s', async (moves) => {
+  render(dialog('reschedule', { ...hunt, ends_at: '2126-06-01T10:00:00Z' }))
+  const box = screen.getByRole('checkbox', { name: 'admin.running.movesDates' })
+  expect(box).toBeChecked()
+  if (!moves) fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'admin.running.reschedule' }))
+  await vi.waitFor(() => expect(sentArguments()).toHaveLength(1))
+  expect(sentArguments()).toMatchObject([{ p_minutes: 30, p_moves_dates: moves }])
+})
+
+test.each([true, false])('Resuming a hunt moves its end and other dates: %s', async (extends_) => {
+  render(dialog('pause', { ...hunt, paused_at: past }))
+  const box = screen.getByRole('checkbox', { name: 'admin.running.extendsEnd' })
+  expect(box).toBeChecked()
+  if (!extends_) fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'admin.running.resume' }))
+  await vi.waitFor(() => expect(sentArguments()).toHaveLength(1))
+  expect(sentArguments()).toMatchObject([{ p_is_paused: false, p_extends_end: extends_ }])
+})
+
+test('A hunt that is paused has no dates to move', () => {
+  render(dialog('pause', { ...hunt, paused_at: null }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import {
@@ -21,19 +21,20 @@ function UnfinishedWithdrawal({
   const compensate = useCompensateOwners()
   const { mutate, isIdle } = compensate
 
-  function run(): void {
-    mutate(
-      { sessionId, codeId: qr_code_id },
-      {
-        onSuccess: ({ players }) =>
-          toasts.success(t('admin.reports.withdrawn', { count: players })),
-      },
-    )
-  }
+  const run = useCallback(
+    () =>
+      mutate(
+        { sessionId, codeId: qr_code_id },
+        {
+          onSuccess: ({ players }) =>
+            toasts.success(t('admin.reports.withdrawn', { count: players })),
+        },
+      ),
+    [mutate, sessionId, qr_code_id, t],
+  )
   useEffect(() => {
     if (isIdle) run()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once
-  }, [isIdle])
+  }, [isIdle, run])
 
   const label = t('admin.reports.compensating', { name: code_name, done: handled, total: owners })
   return (
