@@ -23,12 +23,12 @@ export async function callSignUpHook(
   const user = { email, app_metadata: { provider: 'email' }, user_metadata: data }
   const answer = await transaction(async (txQuery) => {
     const [hook] = await txQuery<{ exists: boolean }>(
-      `select to_regprocedure('private.hook_before_user_created(jsonb)') is not null as exists`,
+      `select to_regprocedure('private.hook_before_user_created(json)') is not null as exists`,
     )
     if (!hook?.exists) return {}
     await txQuery(`select set_config('role', 'supabase_auth_admin', true)`)
     const [row] = await txQuery<{ answer: unknown }>(
-      'select private.hook_before_user_created($1::text::jsonb) as answer',
+      'select private.hook_before_user_created($1::text::json) as answer',
       [JSON.stringify({ metadata: { name: 'before-user-created' }, user })],
     )
     return hookAnswer.parse(row?.answer)

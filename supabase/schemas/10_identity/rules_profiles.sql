@@ -44,13 +44,21 @@ comment on function private.assert_profile_fields(text, text, text, text) is
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
 -- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
--- commits.
-create function private.hook_before_user_created(event jsonb) returns jsonb
+-- commits. The argument is json, because the auth server could not pass a NUL in a name as jsonb and would answer 500.
+create function private.hook_before_user_created(event json) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_name jsonb := event #> '{user,user_metadata,name}';
+  v_user jsonb;
+  v_has_nul boolean := false;
+  v_name jsonb;
 begin
-  if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
+  begin
+    v_user := event -> 'user';
+  exception when untranslatable_character then
+    v_has_nul := true;
+  end;
+  v_name := v_user #> '{user_metadata,name}';
+  if v_has_nul or v_user #>> '{app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
     and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
     return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
@@ -59,11 +67,11 @@ begin
   return '{}'::jsonb;
 end
 $$;
-comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up with an invalid name and records it in the activity log.';
+comment on function private.hook_before_user_created(json) is
+  'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
-    grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
+    grant execute on function private.hook_before_user_created(json) to supabase_auth_admin;
   end if;
 end $$;
 

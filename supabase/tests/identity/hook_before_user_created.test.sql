@@ -1,7 +1,7 @@
 -- private.hook_before_user_created: the auth server calls it before it creates a user.
 begin;
 \ir ../support/load.psql
-select plan(18);
+select plan(20);
 
 select tests.create_user('Olga', 'admin');
 delete from public.activity where true;
@@ -13,14 +13,14 @@ language sql as $$
   select private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb,
     'user',
     jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider),
-      'user_metadata', p_metadata)))
+      'user_metadata', p_metadata))::json)
 $$;
 
 -- The owner of a hosted project cannot take this role.
 select ok(
   has_schema_privilege('supabase_auth_admin', 'private', 'usage')
-    and has_function_privilege('supabase_auth_admin', 'private.hook_before_user_created(jsonb)', 'execute')
-    and (select prosecdef from pg_proc where oid = 'private.hook_before_user_created(jsonb)'::regprocedure),
+    and has_function_privilege('supabase_auth_admin', 'private.hook_before_user_created(json)', 'execute')
+    and (select prosecdef from pg_proc where oid = 'private.hook_before_user_created(json)'::regprocedure),
   'The auth server may call it, and needs no right of its own on what it writes');
 
 select is(pg_temp.ask(metadata), '{}', title) from (values
@@ -41,11 +41,18 @@ select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Inval
   (jsonb_build_object('name', E'\u200b\u200b'), 'Invisible characters are not a name'),
   ('{"name": 12345}', 'A number is not a name'),
   ('{"name": ["Anna"]}', 'A list is not a name')) as bad (metadata, title);
+-- As the auth server sends it: jsonb could not hold the name.
+select is(private.hook_before_user_created($$ {"user": {"email": "cecil@hunt.test",
+    "app_metadata": {"provider": "email"}, "user_metadata": {"name": "Ce\u0000cil"}}} $$),
+  '{"error": {"http_code": 400, "message": "Invalid name"}}', 'A name with a NUL is refused');
+select is(private.hook_before_user_created($$ {"user": {"email": "cecil@hunt.test",
+    "app_metadata": {"provider": "google"}, "user_metadata": {"full_name": "\u0000"}}} $$),
+  '{"error": {"http_code": 400, "message": "Invalid name"}}', 'A NUL from a third party is refused');
 select results_eq(
   'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group '
   'by 1, 2, 3, 4, 5, 6, 7',
   $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb,
-    6) $$,
+    8) $$,
   'Each refusal is in the activity log, without address or name');
 
 select tests.as_anonymous();
