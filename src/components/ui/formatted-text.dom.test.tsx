@@ -28,10 +28,51 @@ it.each([
   expect(container.querySelector('h1, em, code, pre, blockquote, hr, ol, ul, img, b, a')).toBeNull()
 })
 
+it.each([
+  '1. sor 5. szó\n3. sor 2. szó\n7. sor 1. szó',
+  '1. emelet\n2. emelet\n4. emelet\n10. emelet',
+  'Számold ki:\n  12\n+ 30\n- 7\n= ?',
+  '    behúzva\n  kettővel\n\n\nkét üres sor után',
+  '3) hármas\n1) egyes\n2) kettes',
+  '* csillag\n* csillag\n+ plusz\n+ plusz',
+  '- '.repeat(5000) + 'mély',
+])('Shows numbers, signs and blanks as typed: %#', async (text) => {
+  const container = await renderFormatted(text)
+  const shown = [...container.querySelectorAll('p, li')].map((line) => line.textContent).join('\n')
+  expect(shown.replace('Kapu', '').replaceAll(/\n+/g, '\n').replace(/^\n/, '')).toBe(
+    text.replaceAll(/\n+/g, '\n'),
+  )
+})
+
+it.each([
+  ['A **„Kék kapu”**nál', '„Kék kapu”'],
+  ['A **"A"**hoz', '"A"'],
+  ['ez**közép**ső', 'közép'],
+  ['**(zárójel)**es', '(zárójel)'],
+])('Shows bold beside letters and quotes: %s', async (text, bold) => {
+  const container = await renderFormatted(text)
+  expect([...container.querySelectorAll('strong')].map((found) => found.textContent)).toContain(
+    bold,
+  )
+  expect(container.textContent).not.toContain('**')
+})
+
+it.each([
+  ['[hívj](tel:+36 30 123 4567)', 'tel:+36301234567'],
+  [
+    '[cikk](https://hu.wikipedia.org/wiki/Kapu_(nyelv))',
+    'https://hu.wikipedia.org/wiki/Kapu_(nyelv)',
+  ],
+  ['<mailto:a@pelda.hu>', 'mailto:a@pelda.hu'],
+])('Shows a link: %s', async (text, href) => {
+  const container = await renderFormatted(text)
+  expect(container.querySelector('a')).toHaveAttribute('href', href)
+})
+
 it('Shows a text without any mark in one paragraph, with its line breaks', () => {
   const { container } = render(<FormattedText text={'Első sor.\nMásodik sor.'} />)
   expect(container.innerHTML).toBe(
-    '<p class="break-words whitespace-pre-line">Első sor.\nMásodik sor.</p>',
+    '<p class="break-words whitespace-pre-wrap">Első sor.\nMásodik sor.</p>',
   )
 })
 
@@ -39,7 +80,7 @@ it('Shows lists', async () => {
   const container = await renderFormatted('- egy\n- **kettő**\n\nÉs:\n\n1. előbb\n2. utóbb')
   expect(container.querySelectorAll('ul > li')).toHaveLength(2)
   expect(container.querySelector('ul strong')).toHaveTextContent('kettő')
-  expect(container.querySelector('ol')).toHaveTextContent('előbbutóbb')
+  expect(container.querySelector('ol')).toHaveTextContent('1. előbb2. utóbb')
 })
 
 it('Opens a link of this site at once, and asks before another site', async () => {

@@ -16,7 +16,7 @@ interface FormattedTextProps {
 }
 
 function PlainText({ text, className }: FormattedTextProps) {
-  return <p className={clsx('break-words whitespace-pre-line', className)}>{text}</p>
+  return <p className={clsx('break-words whitespace-pre-wrap', className)}>{text}</p>
 }
 
 /**
