@@ -15,6 +15,7 @@ import { OpenHunts } from '@/features/game/components/open-hunts'
 import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useJoinTeam } from '@/features/teams/api/join-team'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
+import { withoutPunctuation } from '@/lib/codes/parse-join-path'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { useSharePreview } from '@/lib/browser/use-share-preview'
@@ -188,7 +189,7 @@ function CodePage({ code, userId }: { code: string; userId: string | null }) {
 
 /** /join/:code: what a hunt is about, and one button to join it; open to everyone. */
 export function JoinPage() {
-  const { code = '' } = useParams()
+  const code = withoutPunctuation(useParams()['code'] ?? '')
   const { status, user } = useSession()
   if (status === 'loading') return <FullPageSpinner />
   return <CodePage key={`${code} ${user?.uid}`} code={code} userId={user?.uid ?? null} />

@@ -7,6 +7,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { resultsQueryOptions } from '@/features/results/api/get-results'
 import { ResultsView } from '@/features/results/components/results-view'
+import { withoutPunctuation } from '@/lib/codes/parse-join-path'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { AppError } from '@/lib/supabase/errors'
@@ -46,7 +47,7 @@ function CodeResults({ code, userId }: { code: string; userId: string | null }) 
 
 /** /results/:code: the results of a hunt, open to everyone once they are published. */
 export function ResultsPage() {
-  const { code = '' } = useParams()
+  const code = withoutPunctuation(useParams()['code'] ?? '')
   const { status, user } = useSession()
   if (status === 'loading') return <FullPageSpinner />
   return <CodeResults key={`${code} ${user?.uid}`} code={code} userId={user?.uid ?? null} />

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
+import { withTimeout } from '@/lib/offline/with-timeout'
 import { toasts } from '@/stores/toasts'
 
 const CONFIRMED_MS = 1500
@@ -19,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text)
+      await withTimeout(navigator.clipboard.writeText(text))
       setCopied(true)
       toasts.success(t('common.copied'))
     } catch {

@@ -11,11 +11,15 @@ export function saveFile(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** How long a share sheet may stay silent, ms: some systems never tell that it was closed. */
+const SHARE_TIMEOUT_MS = 20_000
+
 /** Opens the share sheet for a file; downloads it where that is not possible. */
 export async function shareFile(file: File, title: string): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return saveFile(file.name, file)
   try {
-    await navigator.share({ files: [file], title })
+    const silence = new Promise<void>((resolve) => setTimeout(resolve, SHARE_TIMEOUT_MS))
+    await Promise.race([navigator.share({ files: [file], title }), silence])
   } catch (error) {
     // The player closed the sheet. Browsers also refuse to open it long after the tap.
     if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file.name, file)

@@ -7,7 +7,11 @@ const JOIN_ADDRESS = /^(?:https?:\/\/)?[\w.-]+(?::\d+)?(?:\/[^\s?#]*)?\/join\/([
 const WORD_WITH_ADDRESS = /\S*\/join\/\S+/i
 const TEAM = /[?&]team=([^&#]+)/i
 
-const readCode = (text: string) => normalizeShortCode(text.replace(/[.,;:!?)>"']+$/, ''))
+/** Removes what a chat or a sentence puts around the code of an address: `ABCD-EFGH).` */
+export const withoutPunctuation = (text: string): string =>
+  cleanPasted(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+
+const readCode = (text: string) => normalizeShortCode(withoutPunctuation(text))
 
 /**
  * Parses a scanned, typed or pasted address of a join page: `<any site>/join/<code>`, of a team with `?team=<code>`.

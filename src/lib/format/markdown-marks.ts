@@ -11,7 +11,8 @@ const BARE_LINK = /<(?<bare>(?:https?|mailto|tel):[^<>\s]{1,2000})>/
 const INLINE = new RegExp([BOLD, LINK, BARE_LINK].map(({ source }) => source).join('|'), 'g')
 
 type InlinePart =
-  | { kind: 'text' | 'bold'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'bold'; text: string }
   | { kind: 'link'; text: string; address: string; source: string }
 
 /** Splits a text at its bold words and links. Unlike Markdown, a letter may follow: `**„Kapu”**nál`. */

@@ -149,7 +149,8 @@ export class StaticFiles {
     const inside = file.startsWith(root + sep) && !decoded.includes('\0')
     if (inside && existsSync(file) && statSync(file).isFile()) return file
     const index = resolve(root, 'index.html')
-    const isPage = extname(decoded) === ''
+    // A chat may add a dot to an address: /join/ABCD-EFGH.
+    const isPage = extname(decoded) === '' || /^\/(?:join|results)\/[^/]+$/.test(decoded)
     return singlePageApp && isPage && existsSync(index) ? index : undefined
   }
 

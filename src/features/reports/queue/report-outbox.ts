@@ -3,6 +3,14 @@ import { reportProblem } from '@/features/reports/api/report-problem'
 import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
 import { queuedReportSchema, type QueuedReport } from '@/features/reports/model/report'
 import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
+import {
+  forgetText,
+  keepText,
+  markUnsaved,
+  readTexts,
+  requestPersistence,
+  useUnsaved,
+} from '@/lib/offline/fallback-store'
 import { i18n } from '@/lib/i18n/i18n'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { toAppError } from '@/lib/supabase/errors'
@@ -11,7 +19,7 @@ import { REPORTS_WAITING_KEY } from '@/stores/report'
 import { toasts } from '@/stores/toasts'
 
 let database: UseStore | null = null
-/** Fallback when IndexedDB is blocked: reports live as long as the page. */
+/** Reports that IndexedDB refuses. Those that no other store takes either live as long as the page. */
 const memory = new Map<string, QueuedReport>()
 
 function open(): UseStore {
@@ -23,9 +31,36 @@ function open(): UseStore {
 const inDatabase = async <T>(work: (store: UseStore) => Promise<T>): Promise<T> =>
   withTimeout(work(open()))
 
+const FALLBACK_PREFIX = 'waiting-report:'
+
+/** Other stores take only text, so the photo becomes a data URL. */
+async function toText({ photo, ...report }: QueuedReport): Promise<string> {
+  const encoded = photo && {
+    type: photo.type,
+    base64: btoa(
+      Array.from(new Uint8Array(await photo.arrayBuffer()), (byte) =>
+        String.fromCharCode(byte),
+      ).join(''),
+    ),
+  }
+  return JSON.stringify({ ...report, photo: encoded })
+}
+
+function fromText(text: string): unknown {
+  const { photo, ...report } = JSON.parse(text) as {
+    photo: { type: string; base64: string } | null
+  }
+  const bytes = photo && Uint8Array.from(atob(photo.base64), (byte) => byte.charCodeAt(0))
+  return { ...report, photo: photo && bytes && new Blob([bytes], { type: photo.type }) }
+}
+
 /** The reports of all users of the device, oldest first. */
 async function load(): Promise<QueuedReport[]> {
   const stored = await inDatabase((store) => values<unknown>(store)).catch(() => [])
+  for (const text of await readTexts(FALLBACK_PREFIX)) {
+    const report = queuedReportSchema.safeParse(fromText(text)).data
+    if (report) memory.set(report.reportId, report)
+  }
   return [
     ...stored.flatMap((entry) => queuedReportSchema.safeParse(entry).data ?? []),
     ...memory.values(),
@@ -34,6 +69,8 @@ async function load(): Promise<QueuedReport[]> {
 
 async function remove({ reportId }: QueuedReport): Promise<void> {
   memory.delete(reportId)
+  markUnsaved(FALLBACK_PREFIX + reportId, false)
+  await forgetText(FALLBACK_PREFIX + reportId)
   await inDatabase((store) => del(reportId, store)).catch(() => undefined)
 }
 
@@ -43,7 +80,10 @@ export async function storeReport(report: QueuedReport): Promise<void> {
     await inDatabase((store) => set(report.reportId, report, store))
   } catch {
     memory.set(report.reportId, report)
+    const isKept = await keepText(FALLBACK_PREFIX + report.reportId, await toText(report))
+    markUnsaved(FALLBACK_PREFIX + report.reportId, !isKept)
   }
+  requestPersistence()
   writeStoredText(REPORTS_WAITING_KEY, 'yes')
 }
 
@@ -87,7 +127,10 @@ export function deliverReports(userId: string, isFresh = false): Promise<void> {
   running = running.then(async () => {
     const outcome = await sendWaiting(userId)
     if (outcome === 'delivered') toasts.success(i18n.t('reports.sent'))
-    else if (outcome === 'waiting' && isFresh) toasts.notice(i18n.t('reports.saved'))
+    else if (outcome === 'waiting' && isFresh) {
+      const isSaved = !useUnsaved.getState().keys.some((key) => key.startsWith(FALLBACK_PREFIX))
+      toasts.notice(i18n.t(isSaved ? 'reports.saved' : 'reports.unsaved'))
+    }
   })
   return running
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
+import { useUnsaved } from '@/lib/offline/fallback-store'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface UnsentPanelProps {
@@ -16,9 +17,12 @@ interface UnsentPanelProps {
 export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const isLost = useUnsaved(({ keys }) =>
+    keys.some((key) => key.endsWith(unsent.capture.clientScanId)),
+  )
   const time = format.time(unsent.capture.scannedAt)
   // Being offline is not an error: the scan is saved and needs no action.
-  const isSaved = unsent.errorKey === 'network_unavailable'
+  const isSaved = unsent.errorKey === 'network_unavailable' && !isLost
   const Icon = isSaved ? CircleCheck : CloudOff
   return (
     <OutcomePanel
@@ -41,13 +45,14 @@ export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) 
         </>
       }
     >
-      {!isSaved && (
+      {!isSaved && (!isLost || unsent.errorKey !== 'network_unavailable') && (
         <p data-error-key={unsent.errorKey} className="text-lg font-semibold text-balance">
           {t(`errors.${unsent.errorKey}`)}
         </p>
       )}
       <p className="text-soft text-pretty">
-        {t('scanner.unsent.text', { time })} {t('scanner.unsent.automatic')}
+        {t(isLost ? 'scanner.unsent.volatile' : 'scanner.unsent.text', { time })}{' '}
+        {t('scanner.unsent.automatic')}
       </p>
     </OutcomePanel>
   )
