@@ -3544,6 +3544,7 @@ export type Database = {
       join_team: { Args: { p_code: string; p_game_session_id: string }; Returns: Json }
       leave_team: { Args: { p_game_session_id: string }; Returns: Json }
       list_announcements: { Args: { p_game_session_id?: string }; Returns: Json }
+      list_broadcasts: { Args: { p_since: string; p_topics: string[] }; Returns: Json }
       list_clue_media: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['clue_media_row'][]

@@ -5,12 +5,15 @@ import { checkConnection, onReconnect } from '@/lib/supabase/connection'
 import {
   STABLE_AFTER_MS,
   channelDelay,
+  checkDelay,
   isRateLimited,
+  isRefused,
   recordBroadcastInterval,
   rateLimitDelay,
   pollDelay,
 } from '@/lib/supabase/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
+import { checkBroadcasts, recordArrival, restartChecks } from '@/lib/live/missed-broadcasts'
 import { resync } from '@/lib/live/resync'
 import { serverNow } from '@/lib/live/server-time'
 import { supabase } from '@/lib/supabase/client'
@@ -35,26 +38,22 @@ interface Topic {
   attempt: number
   /** Number of consecutive closes by a Realtime rate limit. */
   rateLimits: number
+  /** The server denied it; it reopens once the server says that the user may listen. */
+  isRefused: boolean
   reopenTimer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** How long a joined channel waits for others that are still opening, ms. */
 const JOIN_BATCH_MS = 2000
 
-/**
- * A first join does not refetch what was fetched at most so long before it, ms, because screens load meanwhile.
- * Realtime replays the broadcasts of that time instead.
- */
+/** A first join refetches only what was fetched longer before it, ms; Realtime replays this time. */
 const FIRST_JOIN_GRACE_MS = 3000
 
 const topics = new Map<string, Topic>()
 /** Topics that joined while others are still opening, and since when they missed nothing (`performance.now()`). */
 const joined = new Map<Topic, number>()
 let joinBatchTimer: ReturnType<typeof setTimeout> | undefined
-/**
- * realtime-js would return a channel that is being removed, so a topic waits for the removal before it
- * reopens.
- */
+/** A topic reopens after its removal: realtime-js would return the channel that is being removed. */
 const pendingRemovals = new Map<string, Promise<unknown>>()
 
 function notifyMissed(topic: Topic, since = performance.now()): void {
@@ -91,6 +90,46 @@ function pollWhileUnjoined(): void {
   }, pollDelay())
 }
 
+function emit(topic: Topic, event: string, payload: Record<string, unknown>): void {
+  recordBroadcastInterval(payload)
+  for (const listener of [...topic.listeners]) listener.onEvent(event, payload)
+}
+
+/** Handles what Realtime lost, and reopens channels that the user may listen to by now. */
+async function check(): Promise<void> {
+  const { topics: allowed, missed } = await checkBroadcasts([...topics.keys()])
+  if (missed === null) for (const topic of topics.values()) notifyMissed(topic)
+  for (const { topic: name, event, payload } of missed ?? []) {
+    const topic = topics.get(name)
+    if (topic) emit(topic, event, payload)
+  }
+  for (const name of allowed) {
+    const topic = topics.get(name)
+    if (!topic?.isRefused) continue
+    topic.isRefused = false
+    open(name, topic)
+  }
+}
+
+let checkTimer: ReturnType<typeof setTimeout> | undefined
+
+/** A visible screen checks about once a minute, whether its channels are joined or not. */
+function scheduleCheck(delay = checkDelay()): void {
+  if (checkTimer !== undefined) return
+  const timer = setTimeout(() => {
+    const isVisible = document.visibilityState === 'visible' && useConnection.getState().online
+    // `rpc` has recorded an error; the next check covers the time of this one.
+    const checked = isVisible && topics.size > 0 ? check().catch(() => undefined) : null
+    void Promise.resolve(checked).then(() => {
+      if (checkTimer !== timer) return
+      checkTimer = undefined
+      if (topics.size > 0) scheduleCheck()
+      else restartChecks()
+    })
+  }, delay)
+  checkTimer = timer
+}
+
 function leave(name: string, channel: RealtimeChannel): void {
   const done = supabase.removeChannel(channel).finally(() => pendingRemovals.delete(name))
   pendingRemovals.set(name, done)
@@ -123,8 +162,8 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   let lastError = ''
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
     const fields = (payload ?? {}) as Record<string, unknown>
-    recordBroadcastInterval(fields)
-    for (const listener of [...topic.listeners]) listener.onEvent(event, fields)
+    recordArrival(fields)
+    emit(topic, event, fields)
   })
   // The reason arrives here before `CLOSED`, which has none.
   channel.on('system', {}, ({ status, message }) => {
@@ -166,10 +205,12 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
     topic.channel = null
     leave(name, channel)
     const wasRateLimited = isRateLimited(reason)
-    // Refetch at once: the last broadcast, such as a ban, may be lost. Not after a rate limit, which closes the
-    // channels of many clients at the same time; those poll at random intervals instead.
+    // The last broadcast, such as a ban, may be lost. A rate limit closes the channels of many clients at
+    // once; those poll at random intervals instead.
     if (isClosed && !wasRateLimited) notifyMissed(topic)
-    scheduleReopen(name, topic, wasRateLimited)
+    // The server lets the whole socket wait for five seconds before it refuses a channel.
+    topic.isRefused = isRefused(reason)
+    if (!topic.isRefused) scheduleReopen(name, topic, wasRateLimited)
   })
 }
 
@@ -196,11 +237,13 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       joinedAt: 0,
       attempt: 0,
       rateLimits: 0,
+      isRefused: false,
       reopenTimer: undefined,
     }
     topics.set(name, topic)
     open(name, topic)
     pollWhileUnjoined()
+    scheduleCheck(0)
   }
   const shared = topic
   shared.listeners.add(listener)
@@ -213,6 +256,10 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
 function notifyAllMissed({ timeStamp }: Event): void {
   if (document.visibilityState !== 'visible') return
   for (const topic of topics.values()) notifyMissed(topic, timeStamp)
+  clearTimeout(checkTimer)
+  checkTimer = undefined
+  restartChecks()
+  if (topics.size > 0) scheduleCheck(0)
 }
 
 /** Refetches after a sleeping tab or a lost network may have missed messages. Call once. */

@@ -16,6 +16,7 @@ const FIRST_RETRY_MS = 1000
 const FIRST_RATE_LIMIT_MS = 60_000
 const MAX_RATE_LIMIT_MS = 120_000
 const POLL_MS = 30_000
+const CHECK_MS = 60_000
 
 /** After this time a joined channel counts as stable and its rate-limit backoff restarts, ms. */
 export const STABLE_AFTER_MS = MAX_RATE_LIMIT_MS
@@ -76,6 +77,14 @@ export function isRateLimited(reason: string): boolean {
 }
 
 /**
+ * Returns whether Realtime denied a channel: "Unauthorized: You do not have permissions to read from this
+ * Channel topic", "You no longer have permission to read from this Channel topic".
+ */
+export function isRefused(reason: string): boolean {
+  return /permissions? to read/i.test(reason)
+}
+
+/**
  * Returns the delay before a rate-limited channel rejoins. The limits are averages over a minute.
  * @param before number of consecutive rate limits before this one
  * @returns ms: 30 to 60 s at first, then up to 120 s
@@ -90,4 +99,9 @@ export function rateLimitDelay(before: number): number {
  */
 export function pollDelay(): number {
   return POLL_MS * (0.5 + Math.random())
+}
+
+/** Returns the time until the next check for lost broadcasts, ms; random, to spread the clients. */
+export function checkDelay(): number {
+  return CHECK_MS * (0.9 + 0.2 * Math.random())
 }

@@ -14,7 +14,10 @@ create table if not exists realtime.messages (
   primary key (id, inserted_at)
 );
 
-create index if not exists messages_inserted_at_idx on realtime.messages (inserted_at);
+-- The index of hosted Supabase.
+create index if not exists messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
+  where extension = 'broadcast' and private is true;
+drop index if exists realtime.messages_inserted_at_idx; -- of earlier versions
 
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;

@@ -80,7 +80,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const purge = setInterval(() => {
     void database
       .query(
-        `delete from realtime.messages where inserted_at < now() - interval '${MESSAGE_RETENTION}'`,
+        `delete from realtime.messages where extension = 'broadcast' and private is true
+           and inserted_at < now() - interval '${MESSAGE_RETENTION}'`,
       )
       .catch((error: unknown) => console.error('Old messages could not be purged:', error))
   }, PURGE_MS)

@@ -51,3 +51,18 @@ comment on function public.get_player_state(text[]) is
   'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
   'applies. Errors: user_balance_not_found.';
 grant execute on function public.get_player_state(text[]) to authenticated;
+
+create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.list_broadcasts(p_topics::private.input_texts, p_since);
+end
+$$;
+comment on function public.list_broadcasts(text[], timestamptz) is
+  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since: what Realtime may '
+  'have lost. p_since is asked_at of the previous answer. Returns {asked_at, topics, broadcasts: [{topic, event, '
+  'payload}]}; topics are those that the caller may listen to. asked_at is null while broadcasts are not stored, and '
+  'broadcasts when any may be missing, as at the first call and after ten minutes. Errors: invalid_input, '
+  'user_profile_not_found.';
+grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
+grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;

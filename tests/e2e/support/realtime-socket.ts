@@ -18,11 +18,13 @@ export type RealtimeSocket = {
 
 interface InterceptOptions {
   staysOpen?: boolean
+  losesBroadcasts?: boolean
   ready?: Promise<void>
 }
 
-/** Parses a frame of the Phoenix protocol. */
+/** Parses a frame of the Phoenix protocol. Hosted Supabase sends broadcasts as binary frames. */
 function parseFrame(frame: string | Buffer): { channel: string; event: string; status?: string } {
+  if (typeof frame !== 'string') return { channel: '', event: 'broadcast' }
   const [, , topic, event, payload] = JSON.parse(frame.toString()) as [
     unknown,
     unknown,
@@ -61,11 +63,13 @@ class ChannelEvents {
  * Proxies the page's Realtime socket. Call before the page loads.
  * @param options.staysOpen hides from the page that the server closed a channel: on hosted Supabase channels stay
  *   open until their token expires
+ * @param options.losesBroadcasts drops what the server broadcasts, while channels stay joined: hosted Supabase does so
+ *   above its limits and while its connection to the database is down
  * @param options.ready the page's messages wait for it
  */
 export async function interceptRealtime(
   page: Page,
-  { staysOpen = false, ready = Promise.resolve() }: InterceptOptions = {},
+  { staysOpen = false, losesBroadcasts = false, ready = Promise.resolve() }: InterceptOptions = {},
 ): Promise<RealtimeSocket> {
   const joined = new ChannelEvents()
   const left = new ChannelEvents()
@@ -89,6 +93,7 @@ export async function interceptRealtime(
     server.onMessage((frame) => {
       const { channel, event, status } = parseFrame(frame)
       if (staysOpen && (event === 'system' || event === 'phx_close')) return
+      if (losesBroadcasts && event === 'broadcast') return
       socket.send(frame)
       if (event === 'phx_reply' && status === 'ok') joined.add(channel)
     })
