@@ -100,7 +100,7 @@ const zones = [
 
 export default tseslint.config(
   {
-    ignores: ['dist', 'node_modules', 'supabase/.temp', 'src/types/database.types.ts', 'coverage'],
+    ignores: ['dist', 'node_modules', 'supabase/.temp', 'coverage'],
   },
   js.configs.recommended,
   ...tseslint.configs.recommended,
