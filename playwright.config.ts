@@ -83,6 +83,7 @@ const wideSpecs = [
   '**/admin-*.spec.ts',
   '**/venue-screen.spec.ts',
   '**/live.spec.ts',
+  '**/lost-broadcasts.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',
   '**/languages.spec.ts',

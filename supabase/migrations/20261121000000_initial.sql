@@ -18689,6 +18689,43 @@ create policy "Listeners of their own channels" on realtime.messages
 -- Policies call it once per statement.
 grant execute on function private.can_listen(text) to authenticated;
 
+-- Realtime loses broadcasts without a sign: above the plan's limit, and while its connection to the database is down.
+-- It sends what is inserted into realtime.messages and keeps that for days, so clients ask here for what they missed.
+-- The index of that table is by time first: an answer reads the entries of all topics since p_since. inserted_at is the
+-- start of the sender's transaction, in UTC; a call ends within 8 s of it.
+--
+-- Definer: the API does not expose the schema realtime.
+create function private.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_topics text[];
+  -- Without a partition for today realtime.send only warns: nothing is stored.
+  v_is_stored boolean := not exists (
+      select from pg_catalog.pg_partitioned_table
+      where partrelid = 'realtime.messages'::pg_catalog.regclass and partdefid = 0)
+    or to_regclass('realtime.messages_' || to_char(now() at time zone 'UTC', 'YYYY_MM_DD')) is not null;
+begin
+  perform private.require_user();
+  if p_topics is null or cardinality(p_topics) > 10 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_topics := array(select distinct topic from unnest(p_topics) topic where private.can_listen(topic));
+  return jsonb_build_object(
+    'asked_at', case when v_is_stored then now() end,
+    'topics', v_topics,
+    'broadcasts', case when v_is_stored and p_since between now() - interval '10 minutes' and now() then (
+      select coalesce(jsonb_agg(to_jsonb(latest)), '[]')
+      from (
+        select distinct on (topic, event) topic, event, payload from realtime.messages
+        where extension = 'broadcast' and private is true and topic = any (v_topics)
+          and inserted_at >= (p_since - interval '10 seconds') at time zone 'UTC'
+          and inserted_at < (now() + interval '1 minute') at time zone 'UTC' -- skips the partitions of coming days
+        order by topic, event, inserted_at desc) latest) end);
+end
+$$;
+comment on function private.list_broadcasts(text[], timestamptz) is
+  'Latest broadcasts on channels of the caller; see public.list_broadcasts.';
+
 -- supabase/schemas/80_operations/policies_statistics.sql
 
 -- Column statistics of the planner. After the policies, because it loops over the tables.
@@ -20654,6 +20691,21 @@ comment on function public.get_player_state(text[]) is
   'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
   'applies. Errors: user_balance_not_found.';
 grant execute on function public.get_player_state(text[]) to authenticated;
+
+create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.list_broadcasts(p_topics::private.input_texts, p_since);
+end
+$$;
+comment on function public.list_broadcasts(text[], timestamptz) is
+  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since: what Realtime may '
+  'have lost. p_since is asked_at of the previous answer. Returns {asked_at, topics, broadcasts: [{topic, event, '
+  'payload}]}; topics are those that the caller may listen to. asked_at is null while broadcasts are not stored, and '
+  'broadcasts when any may be missing, as at the first call and after ten minutes. Errors: invalid_input, '
+  'user_profile_not_found.';
+grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
+grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
 
 -- supabase/schemas/80_operations/api_admin.sql
 

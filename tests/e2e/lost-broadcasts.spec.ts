@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { interceptRealtime } from './support/realtime-socket'
+import { textsOf } from './support/texts'
+import type { Api, TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+interface Scene {
+  page: Page
+  organiser: Api
+  player: TestUser
+  finder: TestUser
+  hunt: TestHunt
+}
+
+/** What changes while the channels of a player are silent, and what the screen then shows. */
+const changes: Record<string, { change: (s: Scene) => unknown; seen: (s: Scene) => unknown }> = {
+  'the balance': {
+    change: ({ organiser, player }) =>
+      organiser
+        .rpc('admin_adjust_tokens', {
+          p_user_id: player.id,
+          p_amount: 7,
+          p_description: 'próba',
+          p_request_id: randomUUID(),
+        })
+        .throwOnError(),
+    seen: ({ page }) => expectBalance(page, 107),
+  },
+  'the leaderboard': {
+    change: ({ finder, hunt }) => scan(finder.api, hunt, hunt.codes[0]),
+    seen: ({ page, finder }) =>
+      expect(
+        page
+          .getByRole('table', { name: hu('game.board.caption') })
+          .getByRole('row')
+          .filter({ hasText: finder.name }),
+      ).toContainText('10'),
+  },
+  'a ban': {
+    change: ({ organiser, player }) =>
+      organiser.rpc('admin_ban_user', { p_user_id: player.id, p_reason: 'próba' }).throwOnError(),
+    seen: ({ page }) => expect(page).toHaveURL(/\/login$/),
+  },
+}
+
+for (const [what, { change, seen }] of Object.entries(changes)) {
+  test(`A screen learns within about a minute of ${what} although Realtime lost it`, async ({
+    page,
+    newUser,
+    signIn,
+    organiser,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
+    await join(finder.api, hunt)
+    const player = await signIn({ page })
+    await join(player.api, hunt)
+    const socket = await interceptRealtime(page, { losesBroadcasts: true })
+    await page.clock.install()
+    const firstCheck = page.waitForResponse(/rpc\/list_broadcasts/)
+    await page.goto('/dashboard')
+    await expectBalance(page, 100)
+    await socket.listening(`user:${player.id}`)
+    await socket.listening(`session:${hunt.sessionId}`)
+    await firstCheck
+    const scene = { page, organiser, player, finder, hunt }
+    await change(scene)
+    await page.clock.fastForward(67_000)
+    await seen(scene)
+  })
+}
+
+test('The desk of an organiser learns of a find that Realtime lost', async ({
+  page,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
+  await join(finder.api, hunt)
+  await signIn({ role: 'admin', name: 'Figyelő Flóra' })
+  const socket = await interceptRealtime(page, { losesBroadcasts: true })
+  await page.clock.install()
+  const firstCheck = page.waitForResponse(/rpc\/list_broadcasts/)
+  await page.goto('/admin')
+  await socket.listening('admin')
+  await firstCheck
+  await scan(finder.api, hunt, hunt.codes[1])
+  await page.clock.fastForward(67_000)
+  await expect(page.getByRole('listitem').filter({ hasText: finder.name })).toContainText(
+    hunt.codes[1].name,
+  )
+})
