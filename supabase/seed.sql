@@ -189,8 +189,7 @@ begin
   select v_budapest_id, id, points, case when points >= 100 then 3 end from public.qr_codes;
   insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans) values
     ('5e550000-0000-4000-8000-000000000002', 'c0de0000-0000-4000-8000-000000000007', 50, null);
-  perform private.set_scan_cap(game_session_id, qr_code_id, max_scans)
-  from public.game_session_qr_codes where max_scans is not null;
+  perform private.set_scan_caps(v_budapest_id, array(select id from public.qr_codes));
 
   insert into public.featured_offers
     (id, kind, name_hu, name_en, description_hu, description_en, game_session_id, clue_id, product_id,

@@ -44,8 +44,7 @@ insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, m
 select bench.id(2, 22), bench.id(5, code), 10, 1000000 from generate_series(0, 199) code;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select bench.id(2, session), bench.id(3, 0), 10 from generate_series(31, 34) session;
-select private.set_scan_cap(bench.id(2, 22), bench.id(5, code), 1000000)
-from generate_series(0, 199) code;
+select private.set_scan_caps(bench.id(2, 22), array_agg(bench.id(5, code))) from generate_series(0, 199) code;
 
 insert into public.clue_templates (id, name_hu, name_en, description_hu, description_en, price)
 select bench.id(4, n), 'Nyom ' || n, 'Clue ' || n, repeat('leírás ', 20), repeat('description ', 20), 1

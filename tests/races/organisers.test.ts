@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
 import * as organisers from './scenarios/organisers'
+import { capturesAroundPauses } from './scenarios/pauses'
 
 describe('Organisers, 64 connections at once', () => {
   let database: TestDatabase
@@ -30,4 +31,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.clueOfAWithdrawnCodeIsAdded(database))
   test('A clue that comes to lead to a withdrawn code while the test session starts over is for sale', () =>
     organisers.clueOfARestoredCode(database))
+  test('A find around a pause counts by its times, whatever happens when it arrives', () =>
+    capturesAroundPauses(database))
 })

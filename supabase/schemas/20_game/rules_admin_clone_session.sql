@@ -87,8 +87,8 @@ begin
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
+  perform private.set_scan_caps(v_clone.id,
+    array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_clone.id));
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));

@@ -24,9 +24,6 @@ begin
   if v_result is not null then
     return v_result;
   end if;
-  if p_game_session_id is not null then
-    perform private.lock_game_session(p_game_session_id);
-  end if;
   -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
@@ -43,6 +40,7 @@ begin
   )
   select array_agg(id order by private.sort_key(name)) into v_ids from created;
   if p_game_session_id is not null then
+    perform private.lock_game_session(p_game_session_id); -- late: players wait, and nobody else knows these codes
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
@@ -65,8 +63,9 @@ comment on type private.qr_code_document is
   'null, is what the card has: '
   '[private.media_texts].';
 
--- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
--- itself. Definer: the codes of a session have no write policy.
+-- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
+-- when it is saved itself. New codes are written before it, because players wait while it is locked. Definer: the codes
+-- of a session have no write policy.
 create function private.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid, p_request_id uuid
 ) returns jsonb
@@ -77,10 +76,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_documents(p_codes, 'private.qr_code_document');
-  if jsonb_array_length(p_codes) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_documents(p_codes, 'private.qr_code_document', '[1,500]');
   v_result := private.begin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
   if v_result is not null then
     return v_result;
@@ -91,20 +87,29 @@ begin
       || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
     perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
+    if (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
+      perform private.raise_error('invalid_input', 'a code is listed twice');
+    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id where c.updated_at is null) then
+      perform private.raise_error('edit_conflict');
+    end if;
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
+      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
+    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
+      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
+      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
+    from unnest(v_codes) c where c.updated_at is null;
     if p_game_session_id is not null then
       perform private.lock_game_session(p_game_session_id);
     end if;
-    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
-    if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
-               and not exists (select 1 from public.qr_codes q where q.id = c.id)) then
+
+    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id and c.updated_at is not null
+    order by q.id for update of q;
+    if exists (select 1 from unnest(v_codes) c where not exists (select 1 from public.qr_codes q where q.id = c.id)) then
       perform private.raise_error('qr_code_not_found');
     elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
-                  where q.updated_at is distinct from c.updated_at) then
+                  where q.updated_at <> c.updated_at) then
       perform private.raise_error('edit_conflict');
-    elsif (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
-      perform private.raise_error('invalid_input', 'a code is listed twice');
     end if;
-
     update public.qr_codes q set
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
@@ -113,19 +118,13 @@ begin
         case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
       card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
-    from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
+    from unnest(v_codes) c where c.id = q.id and c.updated_at is not null and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
         q.radius_m, coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
         q.card_text_en, q.reveals_clue_id)
         is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
         coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, q.place_accuracy_m,
         private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en,
         c.reveals_clue_id);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
-      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
-    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
-      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
-    from unnest(v_codes) c where c.updated_at is null;
     perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then

@@ -1,33 +1,52 @@
 -- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and distributes its slots over the counters; null removes the cap. The caller holds the
--- session gate exclusively, so no scan is in progress.
-create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
+-- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
+-- same stay too. The caller holds the session gate exclusively, so no scan is in progress.
+create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
-  v_shards integer := least(16, p_max_scans);
+  v_ids uuid[];
+  v_caps integer[];
+  v_used bigint[];
 begin
-  if p_max_scans < v_used then
+  select array_agg(c.qr_code_id), array_agg(c.max_scans),
+    array_agg(private.current_scans(c.game_session_id, c.qr_code_id))
+  into v_ids, v_caps, v_used
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id and c.qr_code_id = any (p_qr_code_ids)
+    and c.max_scans is distinct from (
+      select sum(s.capacity) from private.scan_cap_shards s
+      where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id);
+  if exists (select from unnest(v_caps, v_used) c (cap, used) where c.cap < c.used) then
     perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
   end if;
-  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = any (v_ids);
   insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
-  select p_game_session_id, p_qr_code_id, shard,
-    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
-    v_used / v_shards + (shard < v_used % v_shards)::integer
-  from generate_series(0, v_shards - 1) shard
-  where p_max_scans is not null;
+  select p_game_session_id, c.id, shard,
+    c.cap / least(16, c.cap) + (shard < c.cap % least(16, c.cap))::integer,
+    c.used / least(16, c.cap) + (shard < c.used % least(16, c.cap))::integer
+  from unnest(v_ids, v_caps, v_used) c (id, cap, used)
+  cross join lateral generate_series(0, least(16, c.cap) - 1) shard
+  where c.cap is not null;
 end
 $$;
-comment on function private.set_scan_cap(uuid, uuid, integer) is
-  'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+comment on function private.set_scan_caps(uuid, uuid[]) is
+  'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
--- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
--- exclusively.
-create function private.rebuild_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
+-- Rebuilds the board: the true standings after a freeze, or those of a past moment. Only players and teams who got
+-- points since the earlier of both freezes are counted again. The caller holds the session gate exclusively.
+create function private.rebuild_leaderboard(
+  p_game_session_id uuid, p_from timestamptz, p_frozen_at timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_since timestamptz := least(p_from, p_frozen_at);
+  v_user_ids uuid[];
+  v_team_ids uuid[];
 begin
+  select array_agg(distinct e.user_id) filter (where e.team_id is null), array_agg(distinct e.team_id)
+  into v_user_ids, v_team_ids
+  from private.counted_points e where e.game_session_id = p_game_session_id and e.created_at >= v_since;
   -- Without points the time is meaningless and may stay.
   update public.user_game_sessions m set board_points = reached.points,
     board_reached_at = coalesce(reached.at, m.board_reached_at)
@@ -35,10 +54,10 @@ begin
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
+        where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
+        group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id,
-    array(select id from public.teams where game_session_id = p_game_session_id), p_frozen_at, false);
+  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at, false);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries
@@ -51,8 +70,8 @@ begin
   group by game_session_id, points - points % 100;
 end
 $$;
-comment on function private.rebuild_leaderboard(uuid, timestamptz) is
-  'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
+comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) is
+  'Turns the board as of p_from into that of p_frozen_at (null: with all points) and rebuilds its histogram.';
 
 -- A session as submitted by the form.
 create type private.game_session_document as (
@@ -67,6 +86,17 @@ comment on type private.game_session_document is
   'is_public}]. '
   'Without id it is new, and a draft unless visibility says otherwise.';
 
+create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+      'is_public', s.is_public)), '{}')
+  from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
+$$;
+comment on function private.describe_session_codes(uuid, uuid[]) is
+  'The codes of a session (null: all) by name and short code, as the activity log compares them.';
+
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -74,11 +104,7 @@ language sql stable security invoker set search_path = '' as $$
     'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
         where s.game_session_id = p_session.id),
-    'qr_codes', (select coalesce(jsonb_object_agg(
-        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
-          'is_public', s.is_public)), '{}')
-      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
-        where s.game_session_id = p_session.id))
+    'qr_codes', private.describe_session_codes(p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
   'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
@@ -120,8 +146,10 @@ begin
     v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
     v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
     v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
-    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
-    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
+    perform private.assert_documents(v_input.clues, 'public.game_session_clues', '[0,10000]',
+      'invalid_game_session');
+    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', '[0,10000]',
+      'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its clues lead to the same codes until it is saved
     perform pg_advisory_xact_lock(private.session_gate(v_id));
@@ -191,10 +219,13 @@ begin
       delete from public.teams where game_session_id = v_id;
     end if;
 
+    -- Asks for each code that leaves, not for each find.
     if exists (
-      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code
-        where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+      select 1 from public.game_session_qr_codes c where c.game_session_id = v_id
+        and not exists (select 1 from jsonb_array_elements(v_input.qr_codes) code
+          where (code ->> 'qr_code_id')::uuid = c.qr_code_id)
+        and exists (select 1 from public.scans s
+          where s.game_session_id = v_id and s.qr_code_id = c.qr_code_id and s.status = 'success')) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
@@ -210,8 +241,8 @@ begin
     order by q.id
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans,
       is_public = excluded.is_public;
-    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-    from public.game_session_qr_codes c where c.game_session_id = v_id;
+    perform private.set_scan_caps(v_id,
+      array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_id));
 
     -- After the codes, which decide whether a clue is for sale.
     delete from public.game_session_clues where game_session_id = v_id;
@@ -228,7 +259,7 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_saved, v_now));
+    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
   end if;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
@@ -251,26 +282,23 @@ create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb)
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session public.game_sessions;
-  v_before jsonb;
+  v_ids uuid[] := array(select code.qr_code_id from jsonb_to_recordset(p_codes) code (qr_code_id uuid));
+  v_before jsonb := private.describe_session_codes(p_game_session_id, v_ids);
   v_changed jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
-  v_before := private.describe_game_session(v_session) -> 'qr_codes';
   begin
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select p_game_session_id, code.qr_code_id, code.points, code.max_scans
     from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
     order by code.qr_code_id
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-    from public.game_session_qr_codes c
-    join jsonb_to_recordset(p_codes) code (qr_code_id uuid) on code.qr_code_id = c.qr_code_id
-    where c.game_session_id = p_game_session_id;
+    perform private.set_scan_caps(p_game_session_id, v_ids);
   exception
     when check_violation or not_null_violation then
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
-  v_changed := private.changed_fields(v_before, private.describe_game_session(v_session) -> 'qr_codes');
+  v_changed := private.changed_fields(v_before, private.describe_session_codes(p_game_session_id, v_ids));
   update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
   perform private.publish_session_change('session.update', v_session,
     jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));

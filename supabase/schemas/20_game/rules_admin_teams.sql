@@ -97,10 +97,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_documents(p_teams, 'private.team_document');
-  if jsonb_array_length(p_teams) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_documents(p_teams, 'private.team_document', '[1,500]');
   v_result := private.begin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
   if v_result is not null then
     return v_result;

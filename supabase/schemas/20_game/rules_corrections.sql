@@ -81,15 +81,15 @@ begin
     order by b.ordinal);
   foreach v_effect in array v_effects loop
     perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
-    perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_effect.name, jsonb_build_object(
-      'user_id', v_effect.user_id, 'game_session_id', v_effect.game_session_id, 'reason', p_reason,
-      'codes', v_effect.codes, 'points', v_effect.points,
-      'before', jsonb_build_object('points', v_effect.points_before, 'rank', v_effect.rank_before,
-        'finds', v_effect.finds_before),
-      'after', jsonb_build_object('points', v_effect.points_after, 'rank', v_effect.rank_after,
-        'finds', v_effect.finds_after)));
   end loop;
+  perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
+      when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
+    array_agg(jsonb_build_object(
+      'user_id', e.user_id, 'game_session_id', e.game_session_id, 'reason', p_reason, 'codes', e.codes,
+      'points', e.points,
+      'before', jsonb_build_object('points', e.points_before, 'rank', e.rank_before, 'finds', e.finds_before),
+      'after', jsonb_build_object('points', e.points_after, 'rank', e.rank_after, 'finds', e.finds_after))))
+  from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);

@@ -38,8 +38,8 @@ begin
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
+  perform private.set_scan_caps(p_game_session_id,
+    array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
 
   update private.venue_screens set reveal_places = null, revealed_places = 0
   where game_session_id = p_game_session_id;

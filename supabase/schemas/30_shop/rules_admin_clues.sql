@@ -73,14 +73,11 @@ declare
   v_clues private.clue_document[];
   v_clue private.clue_document;
 begin
-  perform private.assert_documents(p_clues, 'private.clue_document');
+  perform private.assert_documents(p_clues, 'private.clue_document', '[1,500]');
   begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
-    if v_clues is null then
-      perform private.raise_error('invalid_input');
-    end if;
 
     perform 1 from public.clue_templates t join unnest(v_clues) c on c.id = t.id order by t.id for no key update of t;
     if exists (select 1 from unnest(v_clues) c where c.updated_at is not null
@@ -177,9 +174,6 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
   v_result := private.begin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
   if v_result is not null then
     return v_result;

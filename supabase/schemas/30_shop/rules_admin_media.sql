@@ -83,7 +83,7 @@ declare
   v_texts private.media_texts[];
   v_changes private.media_texts[];
 begin
-  perform private.assert_documents(p_media, 'private.media_texts');
+  perform private.assert_documents(p_media, 'private.media_texts', int4range(0, p_pictures + 1, '[]'));
   begin
     v_texts := array(select jsonb_populate_record(null::private.media_texts, document)
                      from jsonb_array_elements(p_media) with ordinality documents (document, ordinal)

@@ -68,14 +68,11 @@ begin
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
     if v_after.kind = 'bundle' then
-      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
+      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items', '[1,100]');
       select jsonb_agg(jsonb_build_object(
         'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid)
           order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
-      if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
-        perform private.raise_error('invalid_input', 'a bundle holds clues');
-      end if;
     end if;
 
     if v_before.id is null then

@@ -106,27 +106,29 @@ $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
--- The only write that decides a claim. The caller holds the balance of the claimant and the session.
-create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text,
+-- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
+-- has locked the claims, or the balance of the claimant, and the session.
+create function private.decide_claims(p_claims public.treasure_claims[], p_decision text, p_reason text,
   p_jackpot_paid integer, p_now timestamptz)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform private.record_activities('claim.' || p_decision, 'treasure-claim', null, array(
+    select jsonb_build_object('claim_id', c.id, 'user_id', c.user_id, 'game_session_id', c.game_session_id,
+      'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid)
+    from unnest(p_claims) c));
+  perform private.publish('user:' || c.user_id, 'claim', jsonb_build_object('claim_id', c.id, 'status', p_decision)),
+    private.tell_team_mates(c.user_id, c.team_id, 'claim')
+  from unnest(p_claims) c;
+  perform private.publish_coalesced('admin', 'claim', p_now);
   update public.treasure_claims set
     status = p_decision, reviewed_at = p_now, reviewed_by = auth.uid(),
     rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
-  where id = p_claim.id;
-  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
-    'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
-  perform private.publish('user:' || p_claim.user_id,
-    'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
-  perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
-  perform private.publish_coalesced('admin', 'claim', p_now);
+  where id in (select c.id from unnest(p_claims) c);
 end
 $$;
-comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
-  'Writes the decision on a pending claim, records it, and notifies the player and the organisers.';
+comment on function private.decide_claims(public.treasure_claims[], text, text, integer, timestamptz) is
+  'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -198,7 +200,7 @@ begin
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
-  perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
+  perform private.decide_claims(array[v_claim], p_decision, p_reason, v_jackpot_paid, v_now);
   return private.end_request(p_request_id,
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
@@ -206,43 +208,29 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
--- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted
--- between the two locks stays pending.
+-- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else holds,
+-- because its account is being deleted or a test session restarts, stays out.
 create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_player_ids uuid[];
   v_awarded_at timestamptz;
-  v_claim public.treasure_claims;
-  v_rejected integer := 0;
-  v_now timestamptz;
+  v_claims public.treasure_claims[];
 begin
   perform private.assert_admin();
   if not private.is_rejection_reason(p_reason) then
     perform private.raise_error('invalid_input');
   end if;
-  select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
-    select b.user_id from public.token_balances b
-    where b.user_id in (
-      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id
-        and c.status = 'pending')
-    order by b.user_id for update) locked;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_awarded_at is null then
     perform private.raise_error('invalid_input');
   end if;
-  v_now := private.current_time();
-  for v_claim in
-    select * from public.treasure_claims
-    where game_session_id = p_game_session_id and status = 'pending' and user_id = any (v_player_ids)
-    order by submitted_at, id
-  loop
-    perform private.decide_claim(v_claim, 'rejected', p_reason, 0, v_now);
-    v_rejected := v_rejected + 1;
-  end loop;
-  return jsonb_build_object('rejected', v_rejected);
+  v_claims := array(
+    select c from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending'
+    order by c.submitted_at, c.id for no key update skip locked);
+  perform private.decide_claims(v_claims, 'rejected', p_reason, 0, private.current_time());
+  return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
 comment on function private.admin_reject_late_claims(uuid, text) is

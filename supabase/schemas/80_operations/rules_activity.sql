@@ -22,6 +22,26 @@ $$;
 comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
   'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
+-- One statement for many records. Definer: as above.
+create function private.record_activities(
+  p_action text, p_component text, p_messages text[], p_details jsonb[]
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, 'info', coalesce(d.message, ''), d.details, caller.id, coalesce(caller.name, ''), v_now,
+    v_now
+  from unnest(p_messages, p_details) with ordinality d (message, details, ordinal)
+  left join public.profiles caller on caller.id = auth.uid()
+  order by d.ordinal;
+  perform private.publish_coalesced('admin', 'activity', v_now);
+end
+$$;
+comment on function private.record_activities(text, text, text[], jsonb[]) is
+  'Adds a record with each message (null: none) and its details to the activity log in the name of the caller.';
+
 -- Definer: nobody may insert directly, and the account comes from the token, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- admin_import_qr_codes: many codes at once, all or none, optionally added to a hunt.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(38);
 select tests.create_hunt();
 
 create function tests.code(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -10,6 +10,17 @@ $$;
 create function tests.known(p_code text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
   select jsonb_build_object('id', id, 'updated_at', updated_at, 'name', name, 'points', points) || p_changes
   from public.qr_codes where id = tests.id(p_code)
+$$;
+create function tests.detail_of(p_call text) returns text language plpgsql volatile as $$
+declare
+  v_detail text;
+begin
+  execute p_call;
+  return null;
+exception when others then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return v_detail;
+end
 $$;
 grant execute on all functions in schema tests to authenticated;
 select tests.remember_rows();
@@ -39,6 +50,8 @@ select tests.throws_key(format('select public.admin_import_qr_codes(%L)', docume
   (jsonb_build_array(tests.known('hall', jsonb_build_object('id', gen_random_uuid())))::text, 'qr_code_not_found',
     'An unknown code cannot be changed')
 ) refusals (document, key, title);
+select is(tests.detail_of(format('select public.admin_import_qr_codes(%L)', (
+  select jsonb_agg(5) from generate_series(1, 501)))), '501 rows', 'Rows are counted before any is read');
 select tests.throws_key(format('select public.admin_import_qr_codes(%L, %L)', document, hunt), key, title) from (values
   (jsonb_build_array(tests.code('Híd'))::text, gen_random_uuid(), 'game_session_not_found', 'The hunt must exist'),
   (jsonb_build_array(tests.code('Híd', '{"is_decoy": true}'))::text, tests.id('session'), 'invalid_game_session',
