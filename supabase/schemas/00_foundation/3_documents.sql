@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.assert_documents(jsonb, regtype, int4range, text) is
-  'Raises p_error_key unless p_documents is an array with p_count elements, which all are objects whose fields have the '
+  'Raises p_error_key unless p_documents is an array with p_count elements, all of them objects whose fields have the '
   'JSON types of the columns of p_shape. Columns of type jsonb accept anything; fields without a column are ignored.';
 
 create function private.assert_document(

@@ -40,7 +40,7 @@ begin
   )
   select array_agg(id order by private.sort_key(name)) into v_ids from created;
   if p_game_session_id is not null then
-    perform private.lock_game_session(p_game_session_id); -- late: players wait, and nobody else knows these codes
+    perform private.share_game_session(p_game_session_id); -- late: nobody else knows these codes
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
@@ -64,8 +64,8 @@ comment on type private.qr_code_document is
   '[private.media_texts].';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
--- when it is saved itself. New codes are written before it, because players wait while it is locked. Definer: the codes
--- of a session have no write policy.
+-- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
+-- session have no write policy.
 create function private.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid, p_request_id uuid
 ) returns jsonb
@@ -99,12 +99,17 @@ begin
       private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
     from unnest(v_codes) c where c.updated_at is null;
     if p_game_session_id is not null then
-      perform private.lock_game_session(p_game_session_id);
+      if exists (select 1 from unnest(v_codes) c where c.updated_at is not null) then
+        perform private.lock_game_session(p_game_session_id);
+      else
+        perform private.share_game_session(p_game_session_id);
+      end if;
     end if;
 
     perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id and c.updated_at is not null
     order by q.id for update of q;
-    if exists (select 1 from unnest(v_codes) c where not exists (select 1 from public.qr_codes q where q.id = c.id)) then
+    if exists (select 1 from unnest(v_codes) c
+               where not exists (select 1 from public.qr_codes q where q.id = c.id)) then
       perform private.raise_error('qr_code_not_found');
     elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
                   where q.updated_at <> c.updated_at) then
@@ -118,8 +123,9 @@ begin
         case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
       card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
-    from unnest(v_codes) c where c.id = q.id and c.updated_at is not null and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m, coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
+    from unnest(v_codes) c where c.id = q.id and c.updated_at is not null
+      and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude, q.radius_m,
+        coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
         q.card_text_en, q.reveals_clue_id)
         is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
         coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, q.place_accuracy_m,

@@ -1,7 +1,7 @@
 -- Saving a session together with its codes and clues.
 
 -- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
--- same stay too. The caller holds the session gate exclusively, so no scan is in progress.
+-- same stay too. The caller holds the session gate exclusively, so no scan is in progress, or the codes are new to it.
 create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -277,7 +277,8 @@ $$;
 comment on function private.admin_save_game_session(jsonb, uuid) is
   'Creates or changes a session; see public.admin_save_game_session.';
 
--- The caller has called lock_game_session before it locked any code.
+-- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
+-- knows.
 create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -20,6 +20,20 @@ $$;
 comment on function private.lock_game_session(uuid) is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
+-- For a step that changes nothing that a scan reads: scans go on meanwhile.
+create function private.share_game_session(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  perform 1 from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+end
+$$;
+comment on function private.share_game_session(uuid) is
+  'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
+
 -- Records and broadcasts a change; every change of a session ends with it.
 create function private.publish_session_change(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb

@@ -121,8 +121,8 @@ end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
 
--- Counts while it holds the session: a shared gate keeps other changes of the session out but no late scan, and the row
--- another call of this function. Definer: sessions have no write policy.
+-- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
+-- policy.
 create function private.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -134,11 +134,8 @@ begin
   if p_is_published is null then
     perform private.raise_error('invalid_input');
   end if;
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  perform private.share_game_session(p_game_session_id);
   select * into v_before from public.game_sessions where id = p_game_session_id for no key update;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
   v_now := private.current_time();
   if v_before.is_test then
     perform private.raise_error('invalid_game_session', 'a test session has no results page');

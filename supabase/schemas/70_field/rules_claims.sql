@@ -208,8 +208,8 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
--- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else holds,
--- because its account is being deleted or a test session restarts, stays out.
+-- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
+-- holds, because its account is being deleted or a test session restarts, stays out.
 create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
