@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
 import * as organisers from './scenarios/organisers'
 import { capturesAroundPauses } from './scenarios/pauses'
+import { playersNeverWaitForOrganisers } from './scenarios/waits'
 
 describe('Organisers, 64 connections at once', () => {
   let database: TestDatabase
@@ -33,4 +34,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.clueOfARestoredCode(database))
   test('A find around a pause counts by its times, whatever happens when it arrives', () =>
     capturesAroundPauses(database))
+  test('Nobody waits while organisers add codes, reject late claims and publish results', () =>
+    playersNeverWaitForOrganisers(database))
 })

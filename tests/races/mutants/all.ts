@@ -1,6 +1,13 @@
 import { accountMutants } from './accounts'
 import { huntMutants } from './hunt'
 import { moneyMutants } from './money'
+import { organiserMutants } from './organisers'
 import { teamMutants } from './teams'
 
-export const mutants = [...moneyMutants, ...huntMutants, ...teamMutants, ...accountMutants]
+export const mutants = [
+  ...moneyMutants,
+  ...huntMutants,
+  ...teamMutants,
+  ...accountMutants,
+  ...organiserMutants,
+]

@@ -3,7 +3,6 @@ import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
 import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
-import { capturesAroundPauses } from '../scenarios/pauses'
 import * as testSessions from '../scenarios/test-sessions'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
@@ -15,35 +14,6 @@ const withoutStatisticsLock = (name: string): Edit[] => [
 
 /** Mutants of the rules for hunts, scans, joining and statistics. */
 export const huntMutants: readonly Mutant[] = [
-  {
-    mistake: 'a find captured before a pause counts whenever it arrives',
-    edits: [
-      {
-        function: 'perform_scan',
-        from: /&& tstzrange\(v_scanned_at, greatest\(.*?'\[\]'\)/,
-        to: '@> v_scanned_at',
-      },
-    ],
-    caughtBy: capturesAroundPauses,
-  },
-  {
-    mistake: 'a pause does not wait for the scans in progress',
-    edits: [
-      {
-        function: 'admin_pause_game_session',
-        from: 'v_before := private.lock_game_session(p_game_session_id);',
-        to: 'select * into v_before from public.game_sessions where id = p_game_session_id;',
-      },
-    ],
-    caughtBy: capturesAroundPauses,
-  },
-  {
-    mistake: 'a find captured in a pause counts once the hunt goes on',
-    edits: [
-      { function: 'perform_scan', from: 'or v_scanner.pauses', to: "or '{}'::tstzmultirange" },
-    ],
-    caughtBy: capturesAroundPauses,
-  },
   {
     mistake: 'a find card looks whether the clue is owned, and the index does not decide',
     edits: [
