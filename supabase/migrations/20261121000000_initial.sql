@@ -218,7 +218,7 @@ comment on function private.error_response(text, text) is
 -- ----------------------------------------------+-------------------------------------+-------------------------------
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
---                                               | copying a hunt                      |
+--                                               | copying a hunt, share_game_session  |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
 --                                               | lock_corrected_sessions             |
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
@@ -441,18 +441,20 @@ comment on domain private.input_json is 'A document as an argument: the longest 
 -- Validation of jsonb arguments. jsonb_populate_record converts leniently: a number or an object becomes text, the text
 -- "5" becomes a number. Here each field must have the JSON type of its column, or be null.
 
-create function private.assert_document(
-  p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+-- Counts before it looks at any row: a file may have many thousands.
+create function private.assert_documents(
+  p_documents jsonb, p_shape regtype, p_count int4range, p_error_key text default 'invalid_input'
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_mistyped text;
+  v_mistake text;
 begin
-  if jsonb_typeof(p_document) is distinct from 'object' then
-    perform private.raise_error(p_error_key, 'not an object');
+  if jsonb_typeof(p_documents) is distinct from 'array' then
+    perform private.raise_error(p_error_key, 'not an array');
+  elsif not jsonb_array_length(p_documents) <@ p_count then
+    perform private.raise_error(p_error_key, jsonb_array_length(p_documents) || ' rows');
   end if;
-  select format('%s is no %s', field.name, field.json_type) into v_mistyped
-  from (
+  with fields as materialized (
     select a.attname as name, a.attnum as ordinal,
       case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array'
         else 'string' end as json_type
@@ -460,31 +462,30 @@ begin
     join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
     join pg_catalog.pg_type t on t.oid = a.atttypid
     where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
-  ) field
-  where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
-  order by field.ordinal limit 1;
+  )
+  select coalesce(format('%s is no %s', field.name, field.json_type), 'not an object') into v_mistake
+  from jsonb_array_elements(p_documents) with ordinality documents (document, ordinal)
+  left join fields field on jsonb_typeof(document -> field.name) not in (field.json_type, 'null')
+  where field.name is not null or jsonb_typeof(document) <> 'object'
+  order by documents.ordinal, field.ordinal limit 1;
   if found then
-    perform private.raise_error(p_error_key, v_mistyped);
+    perform private.raise_error(p_error_key, v_mistake);
   end if;
 end
 $$;
-comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape. '
-  'Columns of type jsonb accept anything; fields without a column are ignored.';
+comment on function private.assert_documents(jsonb, regtype, int4range, text) is
+  'Raises p_error_key unless p_documents is an array with p_count elements, all of them objects whose fields have the '
+  'JSON types of the columns of p_shape. Columns of type jsonb accept anything; fields without a column are ignored.';
 
-create function private.assert_documents(
-  p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+create function private.assert_document(
+  p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if jsonb_typeof(p_documents) is distinct from 'array' then
-    perform private.raise_error(p_error_key, 'not an array');
-  end if;
-  perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
+  perform private.assert_documents(jsonb_build_array(p_document), p_shape, '[1,1]', p_error_key);
 end
 $$;
-comment on function private.assert_documents(jsonb, regtype, text) is
-  'Calls assert_document for each element of an array.';
+comment on function private.assert_document(jsonb, regtype, text) is 'assert_documents for one document.';
 
 -- supabase/schemas/00_foundation/4_text.sql
 
@@ -4391,8 +4392,8 @@ begin
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
+  perform private.set_scan_caps(v_clone.id,
+    array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_clone.id));
   perform private.clone_maps(v_source.id, v_clone.id);
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
@@ -4502,9 +4503,6 @@ begin
   if v_result is not null then
     return v_result;
   end if;
-  if p_game_session_id is not null then
-    perform private.lock_game_session(p_game_session_id);
-  end if;
   -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
@@ -4521,6 +4519,7 @@ begin
   )
   select array_agg(id order by private.sort_key(name)) into v_ids from created;
   if p_game_session_id is not null then
+    perform private.share_game_session(p_game_session_id); -- late: nobody else knows these codes
     perform private.add_session_codes(p_game_session_id, (
       select jsonb_agg(jsonb_build_object('qr_code_id', id, 'points', p_points)) from unnest(v_ids) id));
   end if;
@@ -4543,8 +4542,9 @@ comment on type private.qr_code_document is
   'null, is what the card has: '
   '[private.media_texts].';
 
--- Media are locked before the session, as when clues are saved, and the session before any code, as when it is saved
--- itself. Definer: the codes of a session have no write policy.
+-- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
+-- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
+-- session have no write policy.
 create function private.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid, p_request_id uuid
 ) returns jsonb
@@ -4555,10 +4555,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_documents(p_codes, 'private.qr_code_document');
-  if jsonb_array_length(p_codes) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_documents(p_codes, 'private.qr_code_document', '[1,500]');
   v_result := private.begin_request(p_request_id, jsonb_build_array('save codes', p_codes, p_game_session_id));
   if v_result is not null then
     return v_result;
@@ -4569,20 +4566,34 @@ begin
       || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
     perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
-    if p_game_session_id is not null then
-      perform private.lock_game_session(p_game_session_id);
-    end if;
-    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id order by q.id for update of q;
-    if exists (select 1 from unnest(v_codes) c where c.updated_at is not null
-               and not exists (select 1 from public.qr_codes q where q.id = c.id)) then
-      perform private.raise_error('qr_code_not_found');
-    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
-                  where q.updated_at is distinct from c.updated_at) then
-      perform private.raise_error('edit_conflict');
-    elsif (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
+    if (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
       perform private.raise_error('invalid_input', 'a code is listed twice');
+    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id where c.updated_at is null) then
+      perform private.raise_error('edit_conflict');
+    end if;
+    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
+      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
+    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
+      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
+      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
+    from unnest(v_codes) c where c.updated_at is null;
+    if p_game_session_id is not null then
+      if exists (select 1 from unnest(v_codes) c where c.updated_at is not null) then
+        perform private.lock_game_session(p_game_session_id);
+      else
+        perform private.share_game_session(p_game_session_id);
+      end if;
     end if;
 
+    perform 1 from public.qr_codes q join unnest(v_codes) c on c.id = q.id and c.updated_at is not null
+    order by q.id for update of q;
+    if exists (select 1 from unnest(v_codes) c
+               where not exists (select 1 from public.qr_codes q where q.id = c.id)) then
+      perform private.raise_error('qr_code_not_found');
+    elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id
+                  where q.updated_at <> c.updated_at) then
+      perform private.raise_error('edit_conflict');
+    end if;
     update public.qr_codes q set
       name = private.trimmed(c.name), points = c.points, is_active = coalesce(c.is_active, true),
       is_decoy = coalesce(c.is_decoy, false), latitude = c.latitude, longitude = c.longitude, radius_m = c.radius_m,
@@ -4591,19 +4602,14 @@ begin
         case when (q.latitude, q.longitude) is not distinct from (c.latitude, c.longitude) then q.place_accuracy_m end),
       card_title_hu = private.trimmed(c.card_title_hu), card_title_en = private.trimmed(c.card_title_en),
       card_text_hu = c.card_text_hu, card_text_en = c.card_text_en, reveals_clue_id = c.reveals_clue_id
-    from unnest(v_codes) c where c.id = q.id and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude,
-        q.radius_m, coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
+    from unnest(v_codes) c where c.id = q.id and c.updated_at is not null
+      and (q.name, q.points, q.is_active, q.is_decoy, q.latitude, q.longitude, q.radius_m,
+        coalesce(c.place_accuracy_m, q.place_accuracy_m), q.card_title_hu, q.card_title_en, q.card_text_hu,
         q.card_text_en, q.reveals_clue_id)
         is distinct from (private.trimmed(c.name), c.points, coalesce(c.is_active, true),
         coalesce(c.is_decoy, false), c.latitude, c.longitude, c.radius_m, q.place_accuracy_m,
         private.trimmed(c.card_title_hu), private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en,
         c.reveals_clue_id);
-    insert into public.qr_codes (id, name, points, is_active, is_decoy, latitude, longitude, radius_m,
-      place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, reveals_clue_id)
-    select c.id, private.trimmed(c.name), c.points, coalesce(c.is_active, true), coalesce(c.is_decoy, false),
-      c.latitude, c.longitude, c.radius_m, c.place_accuracy_m, private.trimmed(c.card_title_hu),
-      private.trimmed(c.card_title_en), c.card_text_hu, c.card_text_en, c.reveals_clue_id
-    from unnest(v_codes) c where c.updated_at is null;
     perform private.set_card_media(c.id, c.card_media) from unnest(v_codes) c where c.card_media is not null;
   exception
     when data_exception or check_violation or not_null_violation or unique_violation or foreign_key_violation then
@@ -5219,34 +5225,53 @@ comment on function private.admin_reveal_places(uuid, integer) is
 
 -- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and distributes its slots over the counters; null removes the cap. The caller holds the
--- session gate exclusively, so no scan is in progress.
-create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
+-- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
+-- same stay too. The caller holds the session gate exclusively, so no scan is in progress, or the codes are new to it.
+create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
-  v_shards integer := least(16, p_max_scans);
+  v_ids uuid[];
+  v_caps integer[];
+  v_used bigint[];
 begin
-  if p_max_scans < v_used then
+  select array_agg(c.qr_code_id), array_agg(c.max_scans),
+    array_agg(private.current_scans(c.game_session_id, c.qr_code_id))
+  into v_ids, v_caps, v_used
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id and c.qr_code_id = any (p_qr_code_ids)
+    and c.max_scans is distinct from (
+      select sum(s.capacity) from private.scan_cap_shards s
+      where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id);
+  if exists (select from unnest(v_caps, v_used) c (cap, used) where c.cap < c.used) then
     perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
   end if;
-  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = any (v_ids);
   insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
-  select p_game_session_id, p_qr_code_id, shard,
-    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
-    v_used / v_shards + (shard < v_used % v_shards)::integer
-  from generate_series(0, v_shards - 1) shard
-  where p_max_scans is not null;
+  select p_game_session_id, c.id, shard,
+    c.cap / least(16, c.cap) + (shard < c.cap % least(16, c.cap))::integer,
+    c.used / least(16, c.cap) + (shard < c.used % least(16, c.cap))::integer
+  from unnest(v_ids, v_caps, v_used) c (id, cap, used)
+  cross join lateral generate_series(0, least(16, c.cap) - 1) shard
+  where c.cap is not null;
 end
 $$;
-comment on function private.set_scan_cap(uuid, uuid, integer) is
-  'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+comment on function private.set_scan_caps(uuid, uuid[]) is
+  'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
--- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
--- exclusively.
-create function private.rebuild_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
+-- Rebuilds the board: the true standings after a freeze, or those of a past moment. Only players and teams who got
+-- points since the earlier of both freezes are counted again. The caller holds the session gate exclusively.
+create function private.rebuild_leaderboard(
+  p_game_session_id uuid, p_from timestamptz, p_frozen_at timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_since timestamptz := least(p_from, p_frozen_at);
+  v_user_ids uuid[];
+  v_team_ids uuid[];
 begin
+  select array_agg(distinct e.user_id) filter (where e.team_id is null), array_agg(distinct e.team_id)
+  into v_user_ids, v_team_ids
+  from private.counted_points e where e.game_session_id = p_game_session_id and e.created_at >= v_since;
   -- Without points the time is meaningless and may stay.
   update public.user_game_sessions m set board_points = reached.points,
     board_reached_at = coalesce(reached.at, m.board_reached_at)
@@ -5254,10 +5279,10 @@ begin
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from private.counted_points e
         cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id and e.team_id is null group by e.user_id) reached
+        where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
+        group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id,
-    array(select id from public.teams where game_session_id = p_game_session_id), p_frozen_at, false);
+  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at, false);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries
@@ -5270,8 +5295,8 @@ begin
   group by game_session_id, points - points % 100;
 end
 $$;
-comment on function private.rebuild_leaderboard(uuid, timestamptz) is
-  'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
+comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) is
+  'Turns the board as of p_from into that of p_frozen_at (null: with all points) and rebuilds its histogram.';
 
 -- A session as submitted by the form.
 create type private.game_session_document as (
@@ -5286,6 +5311,17 @@ comment on type private.game_session_document is
   'is_public}]. '
   'Without id it is new, and a draft unless visibility says otherwise.';
 
+create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+      'is_public', s.is_public)), '{}')
+  from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
+$$;
+comment on function private.describe_session_codes(uuid, uuid[]) is
+  'The codes of a session (null: all) by name and short code, as the activity log compares them.';
+
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -5293,11 +5329,7 @@ language sql stable security invoker set search_path = '' as $$
     'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
         where s.game_session_id = p_session.id),
-    'qr_codes', (select coalesce(jsonb_object_agg(
-        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
-          'is_public', s.is_public)), '{}')
-      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
-        where s.game_session_id = p_session.id))
+    'qr_codes', private.describe_session_codes(p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
   'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
@@ -5339,8 +5371,10 @@ begin
     v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
     v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
     v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
-    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
-    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
+    perform private.assert_documents(v_input.clues, 'public.game_session_clues', '[0,10000]',
+      'invalid_game_session');
+    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', '[0,10000]',
+      'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its clues lead to the same codes until it is saved
     perform pg_advisory_xact_lock(private.session_gate(v_id));
@@ -5410,10 +5444,13 @@ begin
       delete from public.teams where game_session_id = v_id;
     end if;
 
+    -- Asks for each code that leaves, not for each find.
     if exists (
-      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code
-        where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+      select 1 from public.game_session_qr_codes c where c.game_session_id = v_id
+        and not exists (select 1 from jsonb_array_elements(v_input.qr_codes) code
+          where (code ->> 'qr_code_id')::uuid = c.qr_code_id)
+        and exists (select 1 from public.scans s
+          where s.game_session_id = v_id and s.qr_code_id = c.qr_code_id and s.status = 'success')) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
@@ -5429,8 +5466,8 @@ begin
     order by q.id
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans,
       is_public = excluded.is_public;
-    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-    from public.game_session_qr_codes c where c.game_session_id = v_id;
+    perform private.set_scan_caps(v_id,
+      array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_id));
 
     -- After the codes, which decide whether a clue is for sale.
     delete from public.game_session_clues where game_session_id = v_id;
@@ -5447,7 +5484,7 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_saved, v_now));
+    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
   end if;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
@@ -5465,31 +5502,29 @@ $$;
 comment on function private.admin_save_game_session(jsonb, uuid) is
   'Creates or changes a session; see public.admin_save_game_session.';
 
--- The caller has called lock_game_session before it locked any code.
+-- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
+-- knows.
 create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session public.game_sessions;
-  v_before jsonb;
+  v_ids uuid[] := array(select code.qr_code_id from jsonb_to_recordset(p_codes) code (qr_code_id uuid));
+  v_before jsonb := private.describe_session_codes(p_game_session_id, v_ids);
   v_changed jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
-  v_before := private.describe_game_session(v_session) -> 'qr_codes';
   begin
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select p_game_session_id, code.qr_code_id, code.points, code.max_scans
     from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
     order by code.qr_code_id
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-    from public.game_session_qr_codes c
-    join jsonb_to_recordset(p_codes) code (qr_code_id uuid) on code.qr_code_id = c.qr_code_id
-    where c.game_session_id = p_game_session_id;
+    perform private.set_scan_caps(p_game_session_id, v_ids);
   exception
     when check_violation or not_null_violation then
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
-  v_changed := private.changed_fields(v_before, private.describe_game_session(v_session) -> 'qr_codes');
+  v_changed := private.changed_fields(v_before, private.describe_session_codes(p_game_session_id, v_ids));
   update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
   perform private.publish_session_change('session.update', v_session,
     jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
@@ -5551,6 +5586,20 @@ $$;
 comment on function private.lock_game_session(uuid) is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
+-- For a step that changes nothing that a scan reads: scans go on meanwhile.
+create function private.share_game_session(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  perform 1 from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+end
+$$;
+comment on function private.share_game_session(uuid) is
+  'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
+
 -- Records and broadcasts a change; every change of a session ends with it.
 create function private.publish_session_change(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
@@ -5585,7 +5634,7 @@ begin
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
       where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.rebuild_leaderboard(p_game_session_id, null);
+      perform private.rebuild_leaderboard(p_game_session_id, v_before.leaderboard_frozen_at, null);
     end if;
     perform private.publish_session_change(case when p_is_frozen then 'session.freeze' else 'session.thaw' end,
       v_before,
@@ -5824,10 +5873,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_documents(p_teams, 'private.team_document');
-  if jsonb_array_length(p_teams) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_documents(p_teams, 'private.team_document', '[1,500]');
   v_result := private.begin_request(p_request_id, jsonb_build_array('save teams', p_game_session_id, p_teams));
   if v_result is not null then
     return v_result;
@@ -6251,15 +6297,15 @@ begin
     order by b.ordinal);
   foreach v_effect in array v_effects loop
     perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
-    perform private.record_activity(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-        when 'restore' then 'find.restore' else 'find.points' end, 'corrections', v_effect.name, jsonb_build_object(
-      'user_id', v_effect.user_id, 'game_session_id', v_effect.game_session_id, 'reason', p_reason,
-      'codes', v_effect.codes, 'points', v_effect.points,
-      'before', jsonb_build_object('points', v_effect.points_before, 'rank', v_effect.rank_before,
-        'finds', v_effect.finds_before),
-      'after', jsonb_build_object('points', v_effect.points_after, 'rank', v_effect.rank_after,
-        'finds', v_effect.finds_after)));
   end loop;
+  perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
+      when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
+    array_agg(jsonb_build_object(
+      'user_id', e.user_id, 'game_session_id', e.game_session_id, 'reason', p_reason, 'codes', e.codes,
+      'points', e.points,
+      'before', jsonb_build_object('points', e.points_before, 'rank', e.rank_before, 'finds', e.finds_before),
+      'after', jsonb_build_object('points', e.points_after, 'rank', e.rank_after, 'finds', e.finds_after))))
+  from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
@@ -7369,6 +7415,8 @@ end
 $$;
 comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
 
+-- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
+-- policy.
 create function private.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7380,7 +7428,8 @@ begin
   if p_is_published is null then
     perform private.raise_error('invalid_input');
   end if;
-  v_before := private.lock_game_session(p_game_session_id);
+  perform private.share_game_session(p_game_session_id);
+  select * into v_before from public.game_sessions where id = p_game_session_id for no key update;
   v_now := private.current_time();
   if v_before.is_test then
     perform private.raise_error('invalid_game_session', 'a test session has no results page');
@@ -8644,8 +8693,8 @@ begin
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
+  perform private.set_scan_caps(p_game_session_id,
+    array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
 
   update private.venue_screens set reveal_places = null, revealed_places = 0
   where game_session_id = p_game_session_id;
@@ -9232,14 +9281,11 @@ declare
   v_clues private.clue_document[];
   v_clue private.clue_document;
 begin
-  perform private.assert_documents(p_clues, 'private.clue_document');
+  perform private.assert_documents(p_clues, 'private.clue_document', '[1,500]');
   begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
-    if v_clues is null then
-      perform private.raise_error('invalid_input');
-    end if;
 
     perform 1 from public.clue_templates t join unnest(v_clues) c on c.id = t.id order by t.id for no key update of t;
     if exists (select 1 from unnest(v_clues) c where c.updated_at is not null
@@ -9336,9 +9382,6 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
   v_result := private.begin_request(p_request_id, jsonb_build_array('save clues', p_clues, p_game_session_id));
   if v_result is not null then
     return v_result;
@@ -9548,7 +9591,7 @@ declare
   v_texts private.media_texts[];
   v_changes private.media_texts[];
 begin
-  perform private.assert_documents(p_media, 'private.media_texts');
+  perform private.assert_documents(p_media, 'private.media_texts', int4range(0, p_pictures + 1, '[]'));
   begin
     v_texts := array(select jsonb_populate_record(null::private.media_texts, document)
                      from jsonb_array_elements(p_media) with ordinality documents (document, ordinal)
@@ -11078,14 +11121,11 @@ begin
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
     if v_after.kind = 'bundle' then
-      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
+      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items', '[1,100]');
       select jsonb_agg(jsonb_build_object(
         'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid)
           order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
-      if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
-        perform private.raise_error('invalid_input', 'a bundle holds clues');
-      end if;
     end if;
 
     if v_before.id is null then
@@ -13138,27 +13178,29 @@ $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
--- The only write that decides a claim. The caller holds the balance of the claimant and the session.
-create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text,
+-- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
+-- has locked the claims, or the balance of the claimant, and the session.
+create function private.decide_claims(p_claims public.treasure_claims[], p_decision text, p_reason text,
   p_jackpot_paid integer, p_now timestamptz)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform private.record_activities('claim.' || p_decision, 'treasure-claim', null, array(
+    select jsonb_build_object('claim_id', c.id, 'user_id', c.user_id, 'game_session_id', c.game_session_id,
+      'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid)
+    from unnest(p_claims) c));
+  perform private.publish('user:' || c.user_id, 'claim', jsonb_build_object('claim_id', c.id, 'status', p_decision)),
+    private.tell_team_mates(c.user_id, c.team_id, 'claim')
+  from unnest(p_claims) c;
+  perform private.publish_coalesced('admin', 'claim', p_now);
   update public.treasure_claims set
     status = p_decision, reviewed_at = p_now, reviewed_by = auth.uid(),
     rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
-  where id = p_claim.id;
-  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
-    'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
-  perform private.publish('user:' || p_claim.user_id,
-    'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
-  perform private.tell_team_mates(p_claim.user_id, p_claim.team_id, 'claim');
-  perform private.publish_coalesced('admin', 'claim', p_now);
+  where id in (select c.id from unnest(p_claims) c);
 end
 $$;
-comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
-  'Writes the decision on a pending claim, records it, and notifies the player and the organisers.';
+comment on function private.decide_claims(public.treasure_claims[], text, text, integer, timestamptz) is
+  'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -13230,7 +13272,7 @@ begin
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
-  perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
+  perform private.decide_claims(array[v_claim], p_decision, p_reason, v_jackpot_paid, v_now);
   return private.end_request(p_request_id,
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
@@ -13238,43 +13280,29 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
--- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted
--- between the two locks stays pending.
+-- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
+-- holds, because its account is being deleted or a test session restarts, stays out.
 create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_player_ids uuid[];
   v_awarded_at timestamptz;
-  v_claim public.treasure_claims;
-  v_rejected integer := 0;
-  v_now timestamptz;
+  v_claims public.treasure_claims[];
 begin
   perform private.assert_admin();
   if not private.is_rejection_reason(p_reason) then
     perform private.raise_error('invalid_input');
   end if;
-  select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
-    select b.user_id from public.token_balances b
-    where b.user_id in (
-      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id
-        and c.status = 'pending')
-    order by b.user_id for update) locked;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_awarded_at is null then
     perform private.raise_error('invalid_input');
   end if;
-  v_now := private.current_time();
-  for v_claim in
-    select * from public.treasure_claims
-    where game_session_id = p_game_session_id and status = 'pending' and user_id = any (v_player_ids)
-    order by submitted_at, id
-  loop
-    perform private.decide_claim(v_claim, 'rejected', p_reason, 0, v_now);
-    v_rejected := v_rejected + 1;
-  end loop;
-  return jsonb_build_object('rejected', v_rejected);
+  v_claims := array(
+    select c from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending'
+    order by c.submitted_at, c.id for no key update skip locked);
+  perform private.decide_claims(v_claims, 'rejected', p_reason, 0, private.current_time());
+  return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
 comment on function private.admin_reject_late_claims(uuid, text) is
@@ -13742,6 +13770,26 @@ end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
   'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
+
+-- One statement for many records. Definer: as above.
+create function private.record_activities(
+  p_action text, p_component text, p_messages text[], p_details jsonb[]
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, 'info', coalesce(d.message, ''), d.details, caller.id, coalesce(caller.name, ''), v_now,
+    v_now
+  from unnest(p_messages, p_details) with ordinality d (message, details, ordinal)
+  left join public.profiles caller on caller.id = auth.uid()
+  order by d.ordinal;
+  perform private.publish_coalesced('admin', 'activity', v_now);
+end
+$$;
+comment on function private.record_activities(text, text, text[], jsonb[]) is
+  'Adds a record with each message (null: none) and its details to the activity log in the name of the caller.';
 
 -- Definer: nobody may insert directly, and the account comes from the token, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
