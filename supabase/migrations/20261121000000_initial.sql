@@ -18747,7 +18747,7 @@ create function private.list_broadcasts(p_topics text[], p_since timestamptz) re
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_topics text[];
-  -- Without a partition for today realtime.send only warns: nothing is stored.
+  -- Without a partition for today sending only warns: nothing is stored.
   v_is_stored boolean := not exists (
       select from pg_catalog.pg_partitioned_table
       where partrelid = 'realtime.messages'::pg_catalog.regclass and partdefid = 0)

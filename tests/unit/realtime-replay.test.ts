@@ -9,13 +9,17 @@ import { Session } from '../../supabase/local/realtime/session'
 /** A session whose client joins with a replay that the database has not answered yet. */
 function joinWithReplay() {
   const sent: unknown[] = []
+  /** Join reference of each replayed message. */
+  const replays: unknown[] = []
   const socket = {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
     send: (frame: string) => {
-      const [, , , event, payload] = JSON.parse(frame) as [0, 0, 0, string, { event?: string }]
+      type Frame = [string | null, unknown, unknown, string, { event?: string; meta?: unknown }]
+      const [joinRef, , , event, payload] = JSON.parse(frame) as Frame
       sent.push(payload.event ?? event)
+      if (payload.meta) replays.push(joinRef)
     },
   }
   let answer = (_rows: unknown[]) => {}
@@ -46,11 +50,11 @@ function joinWithReplay() {
     answer(ids.map((id) => ({ id, event: id, payload: {} })))
     return joined
   }
-  return { session, sent, query, announce, answerReplay }
+  return { session, sent, replays, query, announce, answerReplay }
 }
 
 it('Messages that arrive during a replay follow it, each once', async () => {
-  const { sent, query, announce, answerReplay } = joinWithReplay()
+  const { sent, replays, query, announce, answerReplay } = joinWithReplay()
   await vi.waitFor(() => expect(query).toHaveBeenCalled())
   announce('second')
   announce('third')
@@ -58,6 +62,8 @@ it('Messages that arrive during a replay follow it, each once', async () => {
   announce('second')
   announce('fourth')
   expect(sent).toEqual(['phx_reply', 'first', 'second', 'third', 'fourth'])
+  // Hosted Realtime names the join in what it replays.
+  expect(replays).toEqual(['1', '1'])
 })
 
 it('A client whose session ends during a replay gets no message', async () => {

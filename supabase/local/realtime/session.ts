@@ -157,7 +157,7 @@ export class Session {
    * wait until then.
    */
   async #replay(subscription: Subscription): Promise<void> {
-    const { socket, name, topic, config } = subscription
+    const { socket, name, topic, joinRef, config } = subscription
     const { replay } = config.broadcast
     if (!replay) return
     const messages = await this.#options.database
@@ -178,7 +178,7 @@ export class Session {
     subscription.replayed = new Set(messages.map(({ id }) => id))
     for (const { id, event, payload } of messages.reverse()) {
       const meta = { replayed: true, id }
-      send(socket, [null, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
+      send(socket, [joinRef, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
     }
     const { waiting = [] } = subscription
     subscription.waiting = undefined
