@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { CommandError } from '../settings'
 import { ownItems } from './contents'
 import { makeFolder } from './make-folder'
+import { syncFolder } from './sync'
 
 const manifestName = 'manifest.json'
 
@@ -98,7 +99,7 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
   removeUnfinished(folder)
   const aside = `${file}${unfinished}`
   // It contains keys and contact data: readable by the owner only.
-  const output = createWriteStream(aside, { mode: 0o600 })
+  const output = createWriteStream(aside, { mode: 0o600, flush: true })
   const broken = once(output, 'error').then(([error]) => Promise.reject(error as Error))
   broken.catch(() => {}) // waited for below
   try {
@@ -126,6 +127,7 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
     output.end()
     await Promise.race([once(output, 'finish'), broken])
     renameSync(aside, file)
+    syncFolder(dirname(file))
   } finally {
     output.destroy()
     rmSync(aside, { force: true })

@@ -6,6 +6,7 @@ import { CommandError } from '../settings'
 import { readArchive } from './backup-archive'
 import { ownItems, readyRestore } from './contents'
 import { explainFullDisk } from './folder-errors'
+import { syncFolder, syncTree } from './sync'
 
 /** A restore in progress; worthless after a kill. */
 const partial = (folder: string) => resolve(folder, 'restore.partial')
@@ -30,7 +31,9 @@ export async function restoreArchive(
     const { createdAt } = readArchive(file, aside)
     mkdirSync(resolve(aside, 'storage'), { recursive: true }) // there may have been no uploads
     await assertUsable(aside, file, migrations)
+    syncTree(aside)
     renameSync(aside, readyRestore(folder))
+    syncFolder(folder) // before the old data is deleted
     finishRestore(folder)
     return { createdAt }
   } finally {
@@ -71,5 +74,6 @@ export function finishRestore(folder: string): void {
     rmSync(resolve(folder, name), { recursive: true, force: true })
     renameSync(from, resolve(folder, name))
   }
+  syncFolder(folder) // before the rest of the restore is deleted
   rmSync(source, { recursive: true, force: true })
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../settings'
+import { syncFolder } from './sync'
 
 const schema = z.object({ secretKey: z.string().startsWith('sb_secret_'), jwtSecret: z.string() })
 
@@ -24,8 +25,12 @@ export function readSecrets(folder: string): Secrets {
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     jwtSecret: randomBytes(48).toString('base64url'),
   }
-  writeFileSync(`${file}.partial`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(`${file}.partial`, `${JSON.stringify(secrets, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   renameSync(`${file}.partial`, file)
+  syncFolder(folder)
   return secrets
 }
 

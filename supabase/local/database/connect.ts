@@ -2,7 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { Kysely } from 'kysely'
+import { durableFiles } from './durable-files'
 import { Engine } from './engine'
+import { GroupCommit } from './group-commit'
 import { startHousekeeping } from './housekeeping'
 import { Mutex } from './mutex'
 import { ensureCluster, isCluster } from './new-cluster'
@@ -42,15 +44,21 @@ export async function openEmbedded(folder: string): Promise<Database> {
   const engine = await Engine.start(async () => {
     // PGlite would create another database where one is missing.
     if (!isCluster(folder)) throw new Error(`There is no database in ${folder}`)
-    return createPgliteConnection({ url: folder, pgliteOptions: pgliteWireFormats })
+    return createPgliteConnection({
+      url: folder,
+      pgliteOptions: { ...pgliteWireFormats, ...durableFiles(folder) },
+    })
   })
   const { connection } = engine
   const mutex = new Mutex()
-  connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex) })
+  const commits = new GroupCommit(engine, mutex)
+  connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex, commits) })
 
-  /** Runs `work` in the one session; a statement after a breakdown fails instead of going on in the next engine. */
-  const inSession = <T>(work: (query: Query, exec: Exec, pglite: PGlite) => Promise<T>) =>
-    mutex.run(() => {
+  /** Runs `work` in the one session and waits until it is on the disk; a statement after a breakdown fails instead of going on in the next engine. */
+  const inSession = async <T>(
+    work: (query: Query, exec: Exec, pglite: PGlite) => Promise<T>,
+  ): Promise<T> => {
+    const { result, committed } = await mutex.run(async () => {
       const pglite = engine.current
       const query: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
         assertParameters(parameters)
@@ -59,8 +67,12 @@ export async function openEmbedded(folder: string): Promise<Database> {
       const exec: Exec = async (script) => {
         await pglite.exec(script)
       }
-      return work(query, exec, pglite)
+      const result = await work(query, exec, pglite)
+      return { result, committed: commits.join(pglite) }
     })
+    await committed
+    return result
+  }
   const query: Query = (sql, parameters) => inSession((ask) => ask(sql, parameters))
   const exec: Exec = (script) => inSession((_query, run) => run(script))
 
@@ -97,7 +109,16 @@ export async function openEmbedded(folder: string): Promise<Database> {
           throw error
         }
       }),
-    listen: (...listener) => mutex.run(() => engine.listen(...listener)),
+    listen: (channel, onPayload, onGap) => {
+      // PGlite notifies at the commit; a hint must not arrive before what it announces is on the disk.
+      const onCommit = (payload: string) => {
+        void commits.join(engine.current).then(
+          () => onPayload(payload),
+          () => {}, // followed by onGap
+        )
+      }
+      return mutex.run(() => engine.listen(channel, onCommit, onGap))
+    },
     isRestarting: () => engine.isRestarting,
     broken: engine.failure,
     close: async () => {

@@ -30,6 +30,9 @@ const PERSISTENT_QUEUE_MS = 10_000
  */
 const SLICE_MS = 10
 
+/** Longest wait, ms, of the caller that lets the queue pass. */
+const MAX_QUEUE_PASSES_MS = 20
+
 /** Properties of a caller that the lock uses. */
 export interface Caller {
   /** Fires when the caller has disconnected: it leaves the queue and its work is dropped. */
@@ -56,6 +59,8 @@ export class Mutex {
   /** Waiting callers, each as the function that gives it its turn. */
   readonly #inSteps = new Set<() => void>()
   readonly #others = new Set<() => void>()
+  /** The callers that let the queue pass, until the time they have a right to their turn. */
+  readonly #afterQueue: { take: () => void; due: number }[] = []
   #isTurnOfOthers = false
   #lastEmptyAt = performance.now()
   /** When work began in this turn of the event loop; undefined before any. */
@@ -104,6 +109,15 @@ export class Mutex {
     })
   }
 
+  /** Waits for the lock until nobody else does, or at most 20 ms and the work under way then. */
+  acquireAfterQueue(): Promise<() => void> {
+    if (!this.#held) return this.acquire()
+    const due = performance.now() + MAX_QUEUE_PASSES_MS
+    return new Promise((resolve) => {
+      this.#afterQueue.push({ take: () => resolve(this.#release()), due })
+    })
+  }
+
   /** Runs `work` while holding the lock. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.acquire()
@@ -136,6 +150,12 @@ export class Mutex {
   }
 
   #next(): void {
+    const [last] = this.#afterQueue
+    const isQueueEmpty = this.#inSteps.size + this.#others.size === 0
+    if (last && (isQueueEmpty || performance.now() >= last.due)) {
+      this.#afterQueue.shift()
+      return last.take()
+    }
     const [inSteps] = this.#inSteps
     const [other] = this.#others
     const next = this.#isTurnOfOthers ? (other ?? inSteps) : (inSteps ?? other)

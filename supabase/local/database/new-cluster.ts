@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { syncFolder, syncTree } from '../data-folder/sync'
 import { projectRoot, CommandError } from '../settings'
 
 /** Advice for a database that can no longer be used. */
@@ -57,5 +58,7 @@ export async function ensureCluster(folder: string): Promise<void> {
     throw new Error(`The embedded database could not be made: ${stderr}`)
   }
   await rm(folder, { recursive: true, force: true })
+  syncTree(temporaryFolder) // initdb syncs nothing
   await rename(temporaryFolder, folder)
+  syncFolder(dirname(folder))
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
+import { syncFile, syncFolder } from '../data-folder/sync'
 import { requestContext } from '../lite/request-context'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -93,13 +94,24 @@ export class FileSystemStorage implements StorageAdapter {
     return { ...(await this.headObject(bucket, key)), httpStatusCode: 200 }
   }
 
-  /** Written under another name and renamed, so that a kill never leaves half a file. */
+  /** Syncs the names of a file and of its folders: the row that mentions the file is written afterwards. */
+  #syncFolders(path: string): void {
+    const dataFolder = dirname(this.#base)
+    let folder = path
+    do {
+      folder = dirname(folder)
+      syncFolder(folder)
+    } while (folder !== dataFolder)
+  }
+
+  /** Written under another name, synced and renamed, so that neither a kill nor a power cut leaves half a file. */
   async #write(path: string, content: Uint8Array | string): Promise<void> {
     const aside = resolve(this.#base, unfinished + randomUUID())
     try {
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(aside, content)
+      await writeFile(aside, content, { flush: true })
       await rename(aside, path)
+      this.#syncFolders(path)
     } catch (error) {
       await rm(aside, { force: true })
       const request = requestContext.getStore()
@@ -128,6 +140,8 @@ export class FileSystemStorage implements StorageAdapter {
       const target = this.#path(kind, bucket, key)
       await mkdir(dirname(target), { recursive: true })
       await copyFile(this.#path(kind, sourceBucket, source), target)
+      syncFile(target)
+      this.#syncFolders(target)
     }
     const { eTag, lastModified } = await this.headObject(bucket, key)
     return { httpStatusCode: 200, eTag, lastModified }

@@ -18,7 +18,10 @@ async function effects(query: Query): Promise<Map<string, number>> {
  * Holds at any moment: every acknowledged effect exists once, no effect exists without a request, and no invariant is
  * violated.
  */
-export async function expectNothingLost(query: Query, load: LoadGenerator): Promise<void> {
+export async function expectNothingLost(
+  query: Query,
+  load: Pick<LoadGenerator, 'applied' | 'operations'>,
+): Promise<void> {
   // Before the query: the load may run on, and gets more answers meanwhile.
   const acknowledged = load.applied()
   const found = await effects(query)

@@ -1,12 +1,15 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { GroupCommit } from '../../../supabase/local/database/group-commit'
 import { Mutex } from '../../../supabase/local/database/mutex'
 import { pgliteDialect } from '../../../supabase/local/database/pglite-dialect'
 
 it('A protocol message that makes PGlite fail leaves no transaction open', async () => {
   const pglite = await PGlite.create()
-  const database = new Kysely({ dialect: pgliteDialect({ current: pglite }, new Mutex()) })
+  const [engine, mutex] = [{ current: pglite }, new Mutex()]
+  const commits = new GroupCommit(engine, mutex)
+  const database = new Kysely({ dialect: pgliteDialect(engine, mutex, commits) })
   const spoil = database.transaction().execute(async () => {
     // Sent directly, because the dialect never sends such a parameter.
     await pglite.query('select $1::text[]', [1])

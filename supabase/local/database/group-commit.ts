@@ -1,0 +1,51 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { flushLog } from './durable-files'
+import { DatabaseRestarting, type Engine } from './engine'
+import type { Mutex } from './mutex'
+
+interface Group {
+  pglite: PGlite
+  flushed: Promise<void>
+}
+
+/**
+ * Syncs the commits of several requests at once. Each sync takes as long as the disk, so the requests that wait run
+ * one after another first; then the log is synced, and only then all of them are answered.
+ */
+export class GroupCommit {
+  readonly #engine: Pick<Engine, 'current'>
+  readonly #mutex: Mutex
+  #open: Group | undefined
+
+  constructor(engine: Pick<Engine, 'current'>, mutex: Mutex) {
+    this.#engine = engine
+    this.#mutex = mutex
+  }
+
+  /**
+   * Waits until everything that the engine has committed is on the disk. To be called while the caller still holds
+   * the lock, and awaited after its release.
+   *
+   * @throws {DatabaseRestarting} when the engine broke down before the sync: the commit may be lost
+   */
+  join(pglite: PGlite): Promise<void> {
+    if (this.#open?.pglite !== pglite) {
+      const group: Group = { pglite, flushed: this.#flush(() => (this.#open = undefined), pglite) }
+      // Joined by nobody yet, or by callers whose own work has failed and who do not wait.
+      group.flushed.catch(() => {})
+      this.#open = group
+    }
+    return this.#open.flushed
+  }
+
+  async #flush(close: () => void, pglite: PGlite): Promise<void> {
+    const release = await this.#mutex.acquireAfterQueue()
+    try {
+      close()
+      if (this.#engine.current !== pglite) throw new DatabaseRestarting()
+      await pglite.query(flushLog)
+    } finally {
+      release()
+    }
+  }
+}

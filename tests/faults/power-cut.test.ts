@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded } from '../../supabase/local/database/connect'
+import { runMaintenance } from '../../supabase/local/database/housekeeping'
+import { fillDataFolder, startEmbedded, type Embedded } from '../support/embedded'
+import { expectNothingLost } from './support/audit'
+import { createHunt } from './support/hunt'
+import { LoadGenerator } from './support/load-generator'
+import { ForgetfulDisk } from './support/power-cut'
+import { rounds } from './support/rounds'
+
+const cuts = rounds(4)
+
+describe('The embedded server after a power cut', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-power-'))
+  const dataDir = path.join(folder, 'data')
+  let server: Embedded
+  let load: LoadGenerator
+  let disk: ForgetfulDisk
+
+  beforeAll(async () => {
+    fillDataFolder(dataDir)
+    server = await startEmbedded({ dataDir })
+    load = new LoadGenerator(server.url, await createHunt(server.url, 16))
+    await server.exec('checkpoint')
+    disk = new ForgetfulDisk(dataDir)
+  })
+
+  afterAll(async () => {
+    disk.stop()
+    await load.stop()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it(
+    `has everything it acknowledged, at ${cuts} moments of its work`,
+    async () => {
+      load.start()
+      for (let cut = 1; cut <= cuts; cut++) {
+        await load.waitForApplied(40 + 7 * (cut % 5))
+        // New and replaced files, and a checkpoint, which lets PostgreSQL forget the log.
+        if (cut % 2 === 0) {
+          await server.exec('reindex table public.scans')
+          await server.exec('vacuum full public.token_transactions')
+          await server.exec('checkpoint')
+          await runMaintenance(server.query)
+          await load.waitForApplied(5)
+        }
+        const left = path.join(folder, `left-${cut}`)
+        // What is acknowledged now must be in the copy; the load runs on.
+        const acknowledged = load.applied()
+        const known = { applied: () => acknowledged, operations: [...load.operations] }
+        disk.restoreInto(left)
+        const database = await openEmbedded(path.join(left, 'database'))
+        try {
+          await expectNothingLost(database.query, known)
+          await database.exec('reindex database')
+        } finally {
+          await database.close()
+          rmSync(left, { recursive: true, force: true })
+        }
+      }
+      expect(disk.syncs).toBeGreaterThan(cuts)
+    },
+    60_000 + cuts * 60_000,
+  )
+
+  it('has an uploaded file when the upload is acknowledged', async () => {
+    const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` }
+    const { data: buckets } = await server.client(server.secretKey).storage.listBuckets()
+    const bucket = buckets?.[0]?.name
+    const response = await fetch(`${server.url}/storage/v1/object/${bucket}/a/b/picture.jpg`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      body: new Uint8Array([1, 2, 3]),
+    })
+    expect(response.status, await response.text()).toBe(200)
+    const left = path.join(folder, 'left-storage')
+    disk.restoreInto(left)
+    const file = path.join(left, 'storage/files', bucket ?? '', 'a/b/picture.jpg')
+    expect([...readFileSync(file)]).toEqual([1, 2, 3])
+  })
+})
