@@ -109,7 +109,8 @@ export class FileSystemStorage implements StorageAdapter {
     const aside = resolve(this.#base, unfinished + randomUUID())
     try {
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(aside, content, { flush: true })
+      await writeFile(aside, content)
+      syncFile(aside)
       await rename(aside, path)
       this.#syncFolders(path)
     } catch (error) {

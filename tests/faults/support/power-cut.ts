@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 /**
@@ -24,10 +25,12 @@ export class ForgetfulDisk {
         this.#onSync(fs.readlinkSync(`/proc/self/fd/${descriptor}`))
       }
     }
+    syncBuiltinESMExports() // for `import { fsyncSync }`
   }
 
   stop(): void {
     Object.assign(fs, this.#original)
+    syncBuiltinESMExports()
   }
 
   /** Writes what would be left after a power cut now into a new folder. */
