@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FileSystemStorage } from '../../../supabase/local/storage/file-system-storage'
 import type { Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
@@ -92,6 +93,18 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     const forged = await fetch((data?.signedUrl ?? '').replace('signed.png', 'chest.png'))
     expect(forged.ok).toBe(false)
+  })
+
+  it('ends a signed URL when its time is over', async () => {
+    const key = `${owner.id}/short.png`
+    await files(owner).upload(key, png(3))
+    const sign = async (seconds: number) =>
+      (await files(owner).createSignedUrl(key, seconds)).data?.signedUrl ?? ''
+    const { exp = 0, iat = 0 } = decodeJwt(new URL(await sign(120)).searchParams.get('token') ?? '')
+    expect(exp - iat).toBe(120)
+    const brief = await sign(1)
+    expect((await fetch(brief)).status).toBe(200)
+    await vi.waitFor(async () => expect((await fetch(brief)).status).toBe(400), { timeout: 5000 })
   })
 
   it('rejects a broken token as hosted Storage does, but not for files that need none', async () => {
