@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Provider, SupabaseClient } from '@supabase/supabase-js'
 import { codeOf, invalidCodeOf } from '../support/authenticator'
-import { huntBackends, mailsAreReadable, thirdParty } from '../support/backends'
+import { huntBackendsAndUpgraded, mailsAreReadable, thirdParty } from '../support/backends'
 import { testPassword, type Player } from '../support/players'
 import type { HuntServer, SentMail } from '../support/remote'
 
@@ -16,7 +16,7 @@ interface AuthSettings {
 }
 
 /** Accounts and sessions through the unmodified supabase-js client, on any Supabase. */
-describe.each(huntBackends)('Accounts on $name', ({ start }) => {
+describe.each(huntBackendsAndUpgraded)('Accounts on $name', ({ start }) => {
   let server: HuntServer
   let organiser: Player
   let settings: AuthSettings

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { huntBackends } from '../support/backends'
+import { huntBackendsAndUpgraded } from '../support/backends'
 import type { Player } from '../support/players'
 import type { HuntServer } from '../support/remote'
 
@@ -14,7 +14,7 @@ const refused = (status: number, hint: string) => ({
 /**
  * The hunt through the unmodified supabase-js client: what players can do, and which errors leave all rows unchanged.
  */
-describe.each(huntBackends)('The hunt on $name', ({ start }) => {
+describe.each(huntBackendsAndUpgraded)('The hunt on $name', ({ start }) => {
   let server: HuntServer
   let organiser: SupabaseClient
   let sessionId: string

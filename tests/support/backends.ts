@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Provider } from '@supabase/supabase-js'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded'
+import { fillHunt } from './filled-hunt'
+import { writeMigrations } from './next-release'
+import { promote } from './players'
 import { startPostgres } from './postgres'
 import { remoteServer, type HuntServer } from './remote'
 
@@ -8,6 +14,8 @@ export interface Backend {
   name: string
   start: (options?: EmbeddedOptions) => Promise<Embedded>
 }
+
+const isWanted = ({ name }: Backend) => (process.env['TEST_DATABASE'] ?? name) === name
 
 /** PGlite, and a real PostgreSQL server with an empty database. */
 const everyBackend: Backend[] = [
@@ -30,28 +38,73 @@ const everyBackend: Backend[] = [
   },
 ]
 
+/** A small migration of the next release; the generator's own, which takes longer, has tests in integration/upgrade. */
+const nextMigration = `
+create table public.team_colours (team_id uuid primary key, colour text not null default 'red');
+alter table public.team_colours enable row level security;
+alter table public.problem_reports add column urgency text not null default 'normal';
+create index problem_reports_urgency_idx on public.problem_reports (urgency);
+update storage.buckets set file_size_limit = 20971520 where id = 'media';
+`
+
+/** PGlite with a filled hunt of the previous release, upgraded. The first player becomes an organiser, as elsewhere. */
+const upgraded: Backend = {
+  name: 'PGlite, upgraded',
+  start: async () => {
+    const older = await startEmbedded({ seed: 'demo' })
+    const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-next-release-'))
+    try {
+      await fillHunt(older)
+      await older.close({ keepData: true })
+      const migrationsDir = writeMigrations(scratch, nextMigration)
+      const server = await startEmbedded({ dataDir: older.dataDir, migrationsDir })
+      let players = 0
+      return {
+        ...server,
+        player: async (name) => {
+          const player = await server.player(name)
+          if (players++ === 0) await promote(player, server.query)
+          return player
+        },
+      }
+    } finally {
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  },
+}
+
 /** Both databases, or the one that TEST_DATABASE names. */
-export const backends = everyBackend.filter(
-  ({ name }) => (process.env['TEST_DATABASE'] ?? name) === name,
-)
+export const backends = everyBackend.filter(isWanted)
+
+interface HuntBackend {
+  name: string
+  start: () => Promise<HuntServer>
+}
+
+const remote: HuntBackend | undefined = process.env['TEST_SUPABASE_URL']
+  ? { name: process.env['TEST_SUPABASE_URL'], start: () => remoteServer(process.env) }
+  : undefined
+
+const withMails = ({ name, start }: Backend): HuntBackend => ({
+  name,
+  start: async () => {
+    const server = await start()
+    const mailsTo = (address: string) =>
+      Promise.resolve(server.mails().filter(({ to }) => to === address))
+    return { ...server, mailsTo }
+  },
+})
 
 /**
  * Servers for tests that any Supabase must pass: the embedded server on both databases, or the project that
  * TEST_SUPABASE_URL names.
  */
-export const huntBackends: { name: string; start: () => Promise<HuntServer> }[] = process.env[
-  'TEST_SUPABASE_URL'
-]
-  ? [{ name: process.env['TEST_SUPABASE_URL'], start: () => remoteServer(process.env) }]
-  : backends.map(({ name, start }) => ({
-      name,
-      start: async () => {
-        const server = await start()
-        const mailsTo = (address: string) =>
-          Promise.resolve(server.mails().filter(({ to }) => to === address))
-        return { ...server, mailsTo }
-      },
-    }))
+export const huntBackends = remote ? [remote] : backends.map(withMails)
+
+/** The same and an upgraded database, for the tests that play a whole hunt. */
+export const huntBackendsAndUpgraded = remote
+  ? [remote]
+  : [...everyBackend, upgraded].filter(isWanted).map(withMails)
 
 /** Whether tests can read mails; on a remote project this needs TEST_SUPABASE_MAIL_URL. */
 export const mailsAreReadable =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
+import type { Query } from '../../supabase/local/database/query'
 import { publishableKey } from '../../supabase/local/settings'
 
 /** A password that the project's rules accept. */
@@ -47,4 +48,9 @@ export async function signUpPlayer(
   if (!user || !session)
     throw new Error('Sign-up gave no session: is mail confirmation switched on?')
   return { id: user.id, email, password, accessToken: session.access_token, client }
+}
+
+/** Makes a player an organiser, as the database owner. */
+export async function promote({ id }: Player, query: Query): Promise<void> {
+  await query(`update public.profiles set role = 'admin' where id = $1`, [id])
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Embedded } from './embedded'
-import { connectClient, signUpPlayer, type Player } from './players'
+import { connectClient, promote, signUpPlayer, type Player } from './players'
 
 /** A mail sent by auth. */
 export interface SentMail {
@@ -76,6 +76,8 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
   const { url, publishableKey, databaseUrl, mailUrl } = readRemote(env)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const clients: SupabaseClient[] = []
+  const query = async <T>(sql: string, parameters: unknown[] = []) =>
+    (await pool.query(sql, parameters)).rows as T[]
   let players = 0
   const client = (key = publishableKey) => {
     const made = connectClient(url, key)
@@ -86,8 +88,7 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
     url,
     publishableKey,
     client,
-    query: async <T>(sql: string, parameters: unknown[] = []) =>
-      (await pool.query(sql, parameters)).rows as T[],
+    query,
     ...(mailUrl && { mailsTo: (address: string) => readMailpit(mailUrl, address) }),
     player: async (name) => {
       const player = await signUpPlayer(client(), name, async (email) => {
@@ -96,9 +97,7 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
           email,
         ])
       })
-      if (players++ === 0) {
-        await pool.query(`update public.profiles set role = 'admin' where id = $1`, [player.id])
-      }
+      if (players++ === 0) await promote(player, query)
       return player
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { databaseDifference } from '../../../supabase/local/tools/database-difference'
 import { markRisks } from '../../../supabase/local/tools/migration-risks'
-import { changedSchemas } from './changed-schemas'
+import { changedSchemas } from '../../support/changed-schemas'
 
 const markers = '70_field/tables_maps.sql'
 const markersIndex = 'create index map_markers_map_id_idx on public.map_markers (map_id, position);'

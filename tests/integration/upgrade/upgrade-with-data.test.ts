@@ -1,18 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../supabase/local/database/query'
-import { databaseDifference } from '../../../supabase/local/tools/database-difference'
 import { checkProject } from '../../../supabase/local/tools/project-migrations'
 import { supabaseCli } from '../../../supabase/local/tools/supabase-cli'
 import { startEmbedded, type Embedded } from '../../support/embedded'
+import { fillHunt, soundBytes, type FilledHunt } from '../../support/filled-hunt'
+import { writeNextRelease } from '../../support/next-release'
 import { startPostgres, type ScratchDatabase, type TestPostgres } from '../../support/postgres'
-import { changedSchemas } from './changed-schemas'
-import { fillHunt, soundBytes, type FilledHunt } from './filled-hunt'
-
-const supabaseFolder = fileURLToPath(new URL('../../../supabase', import.meta.url))
 
 /** All rows of all tables, by the columns that they have now. */
 async function readRows(query: Query, columnsOf?: Map<string, string[]>) {
@@ -52,42 +48,6 @@ const filled = [
     'game_sessions',
   ],
 ]
-
-/** The next release: the migration that the generator writes for a few changes of the schemas. */
-async function writeNextRelease(folder: string): Promise<string> {
-  const { sql, rest } = await databaseDifference(
-    changedSchemas(
-      [
-        '20_game/tables_teams.sql',
-        'create table public.teams (',
-        `create table public.team_colours (
-  team_id uuid primary key,
-  colour text not null default 'red'
-);
-comment on table public.team_colours is 'Colours of teams.';
-create table public.teams (`,
-      ],
-      ['20_game/policies.sql', '', 'alter table public.team_colours enable row level security;\n'],
-      [
-        '70_field/tables_reports.sql',
-        'create table public.problem_reports (',
-        `create table public.problem_reports (
-  urgency text not null default 'normal',`,
-      ],
-      ['30_shop/policies_media.sql', 'false, 10485760', 'false, 20971520'],
-    ),
-  )
-  expect(rest).toBe('')
-  const migrations = path.join(folder, 'supabase', 'migrations')
-  mkdirSync(migrations, { recursive: true })
-  cpSync(path.join(supabaseFolder, 'migrations'), migrations, { recursive: true })
-  cpSync(path.join(supabaseFolder, 'config.toml'), path.join(folder, 'supabase', 'config.toml'))
-  cpSync(path.join(supabaseFolder, 'templates'), path.join(folder, 'supabase', 'templates'), {
-    recursive: true,
-  })
-  writeFileSync(path.join(migrations, '99990101000000_next.sql'), `${sql}\n`)
-  return migrations
-}
 
 let scratch: string
 let nextRelease: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { demoAccounts } from '../../../supabase/local/demo'
-import type { Embedded } from '../../support/embedded'
-import type { Player } from '../../support/players'
+import { demoAccounts } from '../../supabase/local/demo'
+import type { Embedded } from './embedded'
+import type { Player } from './players'
 
 const hunt = '5e550000-0000-4000-8000-000000000001'
 const code = (number: number) => `c0de0000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import { readSchemas, type SchemaFile } from '../../../supabase/local/tools/schema-files'
+import { readSchemas, type SchemaFile } from '../../supabase/local/tools/schema-files'
 
 type Change = [file: string, from: string, to: string]
 
