@@ -1,8 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { ZoomIn } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaViewProps } from '@/components/media/media-view'
+import { useSource } from '@/components/media/use-source'
 import { Button } from '@/components/ui/button'
+import '@/components/media/media-items.css'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import type { Media } from '@/lib/media/media'
 import { mediaFileQueryOptions } from '@/lib/media/media-file-query'
@@ -13,16 +16,23 @@ interface ItemProps {
   scope: string | null
 }
 
-/** A ref for the element that shows a file. */
-function useSource(blob: Blob | undefined) {
-  return useCallback(
-    (element: HTMLImageElement | HTMLAudioElement | null) => {
-      if (!element || !blob) return
-      const url = URL.createObjectURL(blob)
-      element.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [blob],
+const PictureViewer = lazy(() =>
+  import('@/components/media/picture-viewer').then(
+    ({ PictureViewer }) => ({ default: PictureViewer }),
+    () => ({ default: MissingViewer }),
+  ),
+)
+
+/** Offline the viewer may be missing; the picture stays where it is. */
+function MissingViewer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p role="alert" className="text-sm font-medium">
+      {t('media.notLoaded')}{' '}
+      <Button variant="ghost" size="sm" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </p>
   )
 }
 
@@ -45,33 +55,56 @@ function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
 }
 
 function Picture({ item, scope }: ItemProps) {
+  const { t } = useTranslation()
   const localized = useLocalized()
   const file = useQuery(mediaFileQueryOptions(scope, item))
   const sourceRef = useSource(file.data?.blob)
+  const [isEnlarged, setEnlarged] = useState(false)
   const alt = localized(item, 'alt')
   const width = item.widths.at(-1) ?? 1
   const height = item.height ?? 1
+  // The element is as large as the picture, so that its ground has no edges.
+  const style = {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, ${64 * (width / height)}vh)`,
+  }
   return (
     <figure className="flex flex-col gap-1">
       {file.data ? (
-        <img
-          ref={sourceRef}
-          alt={alt}
-          width={width}
-          height={height}
-          className="rounded-field h-auto max-h-[64vh] w-full object-contain"
-        />
+        <button
+          type="button"
+          aria-label={t('media.enlarge', { alt: alt || t('media.picture') })}
+          className="enlarge"
+          onClick={() => setEnlarged(true)}
+        >
+          <img
+            ref={sourceRef}
+            alt={alt}
+            width={width}
+            height={height}
+            className="rounded-field h-auto"
+            style={style}
+          />
+          <span>
+            <ZoomIn aria-hidden="true" className="size-4" />
+          </span>
+        </button>
       ) : file.isError ? (
         <p className="bg-base-200 rounded-field p-3 italic">{alt}</p>
       ) : (
-        <div
-          role="img"
-          aria-label={alt}
-          className="skeleton max-h-[64vh] w-full"
-          style={{ aspectRatio: `${width} / ${height}` }}
-        />
+        <div role="img" aria-label={alt} className="skeleton mx-auto" style={style} />
       )}
       <FileNote file={file} />
+      {isEnlarged && file.data && (
+        <Suspense>
+          <PictureViewer
+            item={item}
+            alt={alt}
+            preview={file.data.blob}
+            onClose={() => setEnlarged(false)}
+          />
+        </Suspense>
+      )}
     </figure>
   )
 }

@@ -13,7 +13,7 @@ interface DialogProps {
   description?: ReactNode
   /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'full'
   children?: ReactNode
 }
 

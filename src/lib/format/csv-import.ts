@@ -1,12 +1,7 @@
+import type { MediaProblem } from '@/lib/media/media-files'
+
 /** Why a file that a row names cannot be used. */
-export type FileProblem =
-  | 'not_found'
-  | 'repeated'
-  | 'not_a_picture'
-  | 'not_a_sound'
-  | 'picture_too_large'
-  | 'too_large'
-  | 'texts_missing'
+export type FileProblem = MediaProblem | 'not_found' | 'repeated' | 'texts_missing'
 
 /** Validation problem of a row; `field` is the name of a column. */
 export type RowProblem =

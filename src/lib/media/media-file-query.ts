@@ -6,13 +6,19 @@ import { whileConnected } from '@/lib/supabase/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-type MediaFile = Pick<Media, 'id' | 'content_type' | 'widths'>
+type MediaFile = Pick<Media, 'id' | 'content_type' | 'widths' | 'height'>
 
 /** The file of a picture for this screen in both orientations, or that of a sound. */
-export function screenFilePath({ id, content_type, widths }: MediaFile): string {
+export function screenFilePath({ id, content_type, widths, height }: MediaFile): string {
   const pixels = Math.min(screen.width, screen.height) * devicePixelRatio
-  return mediaPath(id, content_type, fittingWidth(widths, pixels))
+  // A panorama is enlarged until its height fills about half of the screen.
+  const panorama = Math.max(1, (widths.at(-1) ?? 1) / (height ?? 1) / 2)
+  return mediaPath(id, content_type, fittingWidth(widths, pixels * panorama))
 }
+
+/** The largest file of a picture. */
+export const largestFilePath = ({ id, content_type, widths }: MediaFile): string =>
+  mediaPath(id, content_type, widths.at(-1) ?? null)
 
 /**
  * A file of the bucket.
@@ -31,8 +37,11 @@ export async function downloadMedia(path: string): Promise<Blob> {
  * @param scope see MediaView
  * @throws AppError
  */
-export function mediaFileQueryOptions(scope: string | null, media: MediaFile) {
-  const path = screenFilePath(media)
+export function mediaFileQueryOptions(
+  scope: string | null,
+  media: MediaFile,
+  path = screenFilePath(media),
+) {
   return queryOptions({
     queryKey: mediaFileKey(scope, path),
     staleTime: Infinity,

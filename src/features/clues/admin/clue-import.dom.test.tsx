@@ -27,10 +27,13 @@ vi.mock('@/lib/browser/shrink-photo', async (original) => ({
     file.name === 'rossz.jpg'
       ? Promise.reject(new Error('No picture.'))
       : Promise.resolve({ naturalWidth: 300, naturalHeight: 200 }),
+  sampleImage: () => ({ isInvisible: false, isPlain: false, ground: null }),
   encodeImage: () => Promise.resolve(new Blob(['webp'], { type: 'image/webp' })),
 }))
 
 beforeEach(() => {
+  // jsdom reads no files.
+  Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0))
   useToasts.setState({ items: [] })
   vi.mocked(read).mockResolvedValue([])
 })
