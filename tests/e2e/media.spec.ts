@@ -38,7 +38,7 @@ async function addMedia(page: Page, clue: { id: string; nameHu: string }): Promi
   await files
     .last()
     .setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: await photo(page) })
-  await expect(field).toContainText(hu('admin.media.problems.not_a_sound'))
+  await expect(field).toContainText(hu('admin.media.problems.is_a_picture'))
 
   // The network is lost in the middle; the retry sends only what is missing.
   let uploads = 0

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { saveFile } from '@/lib/browser/save-file'
-import { MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
+import { isOtherArchive, MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
 import type { ImportRow } from '@/lib/format/csv-import'
 import { decodeCsv, MAX_CSV_BYTES, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -21,7 +21,18 @@ import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** The CSV file in an archive, or why it cannot be read. */
-export type OpenedFile = CsvFile | { problem: 'noCsv' | 'manyCsv' | 'zipTooLarge' | 'zipDamaged' }
+export type OpenedFile =
+  | CsvFile
+  | {
+      problem:
+        | 'noCsv'
+        | 'manyCsv'
+        | 'zipTooLarge'
+        | 'zipDamaged'
+        | 'zipEncrypted'
+        | 'zipMethod'
+        | 'otherArchive'
+    }
 
 interface CsvImportDialogProps<Row extends ImportRow> {
   title: string
@@ -97,6 +108,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
         return setFile({ name: chosen.name, problem })
       }
       const content = await chosen.arrayBuffer()
+      if (isOtherArchive(content)) return setFile({ name: chosen.name, problem: 'otherArchive' })
       const decoded = decodeCsv(content)
       const opened =
         props.openZip && 'problem' in decoded && decoded.problem === 'spreadsheet'

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedFile } from '@/components/csv-import/csv-import-dialog'
-import type { ArchiveFile } from '@/lib/media/media-csv'
-import { isZip, readZip, ZipTooLargeError, type ZipEntry } from '@/lib/browser/zip'
+import { relativePath, type ArchiveFile } from '@/lib/media/media-csv'
+import {
+  isZip,
+  readZip,
+  ZipEncryptedError,
+  ZipMethodError,
+  ZipTooLargeError,
+  type ZipEntry,
+} from '@/lib/browser/zip'
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
@@ -68,6 +75,8 @@ export function useMediaArchive() {
     try {
       const entries = await readZip(content).catch((thrown: unknown) => {
         if (thrown instanceof ZipTooLargeError) return 'zipTooLarge' as const
+        if (thrown instanceof ZipEncryptedError) return 'zipEncrypted' as const
+        if (thrown instanceof ZipMethodError) return 'zipMethod' as const
         // An .xls file is not a ZIP archive.
         return isZip(content) ? ('zipDamaged' as const) : ('spreadsheet' as const)
       })
@@ -82,7 +91,8 @@ export function useMediaArchive() {
       const media = entries.filter((entry) => entry !== table)
       const checked: ArchiveFile[] = []
       for (const entry of media) {
-        checked.push(await check(entry, found))
+        const file = await check(entry, found)
+        checked.push({ ...file, fromTable: relativePath(table.path, entry.path) })
         if (signal.aborted) return null
         setStep({ name: 'checking', share: checked.length / media.length })
       }

@@ -1,6 +1,14 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { MAX_UNPACKED_BYTES, readZip, writeZip, ZipTooLargeError } from '@/lib/browser/zip'
+import {
+  isOtherArchive,
+  MAX_UNPACKED_BYTES,
+  readZip,
+  writeZip,
+  ZipEncryptedError,
+  ZipMethodError,
+  ZipTooLargeError,
+} from '@/lib/browser/zip'
 
 const content = new TextEncoder().encode('x')
 
@@ -124,4 +132,86 @@ test('Large files are unpacked in batches', async () => {
     ['7', 7],
     ['x', 1 / 2 ** 20],
   ])
+})
+
+describe('Names in an archive', () => {
+  /** An archive of one file with a name in any encoding. */
+  function archiveOf(name: Uint8Array, { flags = 0, method = 0, extra = Buffer.alloc(0) } = {}) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(flags, 6)
+    local.writeUInt16LE(method, 8)
+    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(content.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(flags, 8)
+    entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(content.length, 20)
+    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt16LE(extra.length, 30)
+    const end = Buffer.alloc(22)
+    const [at, size] = [
+      local.length + name.length + content.length,
+      46 + name.length + extra.length,
+    ]
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt16LE(1, 8)
+    end.writeUInt16LE(1, 10)
+    end.writeUInt32LE(size, 12)
+    end.writeUInt32LE(at, 16)
+    const parts = [local, name, content, entry, name, extra, end]
+    return new Uint8Array(Buffer.concat(parts)).buffer
+  }
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+  const cp852 = (text: string) => Buffer.from(text, 'latin1')
+
+  test.each([
+    ['Finder: decomposed, without a flag', utf8('Őszi kapu.jpg'.normalize('NFD')), 'Őszi kapu.jpg'],
+    ['UTF-8 without a flag', utf8('árvíztűrő.jpg'), 'árvíztűrő.jpg'],
+    [
+      'Explorer in Hungarian',
+      cp852('\xa0rv\xa1zt\xfbr\x8b t\x81k\x94rf\xa3r\xa2g\x82p.jpg'),
+      'árvíztűrő tükörfúrógép.jpg',
+    ],
+    ['Explorer in Hungarian, capitals', cp852('\x8aSZI K\xb5P\xeb\x99.jpg'), 'ŐSZI KÁPŰÖ.jpg'],
+    ['Explorer in Czech', cp852('\xa7lu\x9cou\x9fk\xec k\x85\xe5.jpg'), 'žluťoučký kůň.jpg'],
+    ['plain letters', utf8('kepek/1.jpg'), 'kepek/1.jpg'],
+  ])('are read: %s', async (_, name, path) => {
+    const [entry] = await readZip(archiveOf(name))
+    expect(entry?.path).toBe(path)
+  })
+
+  test('are read with their flag, and from the Unicode path of 7-Zip', async () => {
+    const [flagged] = await readZip(archiveOf(utf8('東京.jpg'), { flags: 0x800 }))
+    expect(flagged?.path).toBe('東京.jpg')
+    const name = utf8('東京.jpg')
+    const extra = Buffer.concat([
+      Buffer.from([0x75, 0x70, 5 + name.length, 0, 1, 0, 0, 0, 0]),
+      name,
+    ])
+    const [entry] = await readZip(archiveOf(cp852('__.jpg'), { extra }))
+    expect(entry?.path).toBe('東京.jpg')
+  })
+
+  test('An archive with a password, or with another compression, says so', async () => {
+    await expect(readZip(archiveOf(utf8('a'), { flags: 1 }))).rejects.toThrow(ZipEncryptedError)
+    await expect(readZip(archiveOf(utf8('a'), { method: 99 }))).rejects.toThrow(ZipEncryptedError)
+    for (const method of [9, 12, 14, 93, 95]) {
+      await expect(readZip(archiveOf(utf8('a'), { method }))).rejects.toThrow(ZipMethodError)
+    }
+  })
+})
+
+test.each([
+  ['Rar!\x1a\x07\x01\0', true],
+  ["7z\xbc\xaf'\x1c\0\x04", true],
+  ['\x1f\x8b\x08\0', true],
+  ['PK\x03\x04', false],
+  ['name;price', false],
+  ['', false],
+])('Other archives are told from ZIP and CSV: %j', (start, isOther) => {
+  expect(isOtherArchive(new Uint8Array(Buffer.from(start, 'latin1')).buffer)).toBe(isOther)
 })

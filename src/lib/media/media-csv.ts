@@ -68,6 +68,8 @@ export function writeMedia(media: readonly (NamedMedia & Media)[]): string[] {
 export interface ArchiveFile {
   /** Path in the archive, with folders; identifies the file. */
   path: string
+  /** Path from the folder of the CSV file; absent: that is at the top. */
+  fromTable?: string
   /** Kind of the file, or why it cannot be used. */
   content: { kind: Media['kind'] } | { problem: FileProblem }
 }
@@ -90,8 +92,19 @@ interface MediaCells<Field extends string> {
   needsTexts: boolean
 }
 
-const fileKey = (path: string) => cleanPasted(path.replaceAll('\\', '/')).toLowerCase()
+const fileKey = (path: string) =>
+  cleanPasted(path.replaceAll('\\', '/'))
+    .toLowerCase()
+    .replace(/^(?:\.?\/)+/, '')
 const baseName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+/** Path of a file as a table in the same archive names it: from its own folder. */
+export function relativePath(table: string, file: string): string {
+  const [from, to] = [table.split('/').slice(0, -1), file.split('/')]
+  let shared = 0
+  while (shared < from.length && from[shared] === to[shared]) shared += 1
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}
 
 interface FoundFile {
   name: string
@@ -105,9 +118,12 @@ function findFile(
   { files, owned }: Pick<MediaCells<string>, 'files' | 'owned'>,
 ): FoundFile | { problem: FileProblem } {
   const key = fileKey(name)
-  const exact = files.filter(({ path }) => fileKey(path) === key)
-  const found =
-    exact.length > 0 ? exact : files.filter(({ path }) => baseName(fileKey(path)) === baseName(key))
+  const names: ((file: ArchiveFile) => boolean)[] = [
+    ({ path, fromTable = path }) => fileKey(fromTable) === key,
+    ({ path }) => fileKey(path) === key,
+    ({ path }) => baseName(fileKey(path)) === baseName(key),
+  ]
+  const found = names.map((matches) => files.filter(matches)).find(({ length }) => length > 0) ?? []
   const [file] = found
   if (found.length > 1) return { problem: 'repeated' }
   if (file) {
