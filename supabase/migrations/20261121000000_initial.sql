@@ -1684,10 +1684,10 @@ create table public.media (
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Five sizes up to 4096 pixels are more than any phone asks for.
+  -- Five sizes are more than any phone asks for. WebP has at most 16,383 pixels a side: a panorama needs them.
   constraint media_size_known check (case when content_type like 'image/%'
-    then cardinality(widths) between 1 and 5 and 1 <= all (widths) and 4096 >= all (widths)
-      and height is not null and height between 1 and 4096
+    then cardinality(widths) between 1 and 5 and 1 <= all (widths) and 16383 >= all (widths)
+      and height is not null and height between 1 and 16383
     else widths = '{}' and height is null end)
 );
 comment on table public.media is

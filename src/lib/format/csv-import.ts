@@ -1,7 +1,15 @@
-import type { MediaProblem } from '@/lib/media/media-files'
-
 /** Why a file that a row names cannot be used. */
-export type FileProblem = MediaProblem | 'not_found' | 'repeated' | 'texts_missing'
+export type FileProblem =
+  | 'not_found'
+  | 'repeated'
+  | 'not_a_picture'
+  | 'picture_incomplete'
+  | 'picture_empty'
+  | 'picture_too_large'
+  | 'not_a_sound'
+  | 'is_a_picture'
+  | 'too_large'
+  | 'texts_missing'
 
 /** Validation problem of a row; `field` is the name of a column. */
 export type RowProblem =
