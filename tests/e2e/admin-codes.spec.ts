@@ -52,6 +52,7 @@ test.describe('QR codes', () => {
     await dialog
       .getByRole('button', { name: hu('admin.import.submit_other', { count: 2 }) })
       .click()
+    await expect(dialog).toHaveCount(0)
     await expect(rowOf(page, `${prefix} pad`)).toContainText('7')
     const { data: codes } = await organiser
       .from('game_session_qr_codes')

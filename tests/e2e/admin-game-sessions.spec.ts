@@ -53,7 +53,7 @@ test.describe('Game sessions', () => {
     const name = `Új vadászat ${randomUUID().slice(0, 8)}`
     await signIn({ role: 'admin' })
     await page.goto('/admin/game-sessions')
-    await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+    await page.getByRole('button', { name: hu('admin.sessions.create'), exact: true }).click()
     await page.getByRole('button', { name: hu('admin.wizard.form') }).click()
     await expect(page.getByText('Europe/Budapest')).toBeVisible()
 

@@ -98,7 +98,9 @@ test('The editor of a hunt that another organiser deletes offers a link back', a
     .throwOnError()
   const refusal = page.locator('[data-error-key="game_session_not_found"]')
   await refusal.getByRole('button', { name: hu('admin.sessions.backToList') }).click()
-  await expect(page.getByRole('button', { name: hu('admin.sessions.create') })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: hu('admin.sessions.create'), exact: true }),
+  ).toBeVisible()
 })
 
 test('A half-typed end time is refused, with and without a previous end', async ({

@@ -13,7 +13,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   const name = `Varázsolt ${crypto.randomUUID().slice(0, 8)}`
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
-  await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+  await page.getByRole('button', { name: hu('admin.sessions.create'), exact: true }).click()
   await page.getByLabel(hu('admin.sessions.name')).fill(name)
   await page.getByLabel(hu('admin.wizard.place'), { exact: true }).fill('Városliget')
   await expectNoViolations(page)

@@ -117,8 +117,8 @@ export async function shortCodeOf(page: Page, name: string): Promise<string> {
 export async function downloadExport(page: Page, path: string): Promise<string> {
   await page.goto(path)
   const button = page
-    .getByRole('button', { name: hu('table.export') })
-    .or(page.getByRole('button', { name: hu('table.exportWithMedia') }))
+    .getByRole('button', { name: hu('table.export'), exact: true })
+    .or(page.getByRole('button', { name: hu('table.exportWithMedia'), exact: true }))
     .first()
   await expect(button).toBeEnabled()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])

@@ -47,7 +47,11 @@ describe('Above the limits of a Supabase plan', () => {
     live = await import('@/lib/live/realtime')
     Reflect.deleteProperty(globalThis, 'window')
     const { useDebugLog } = await import('@/lib/logger/debug-log')
-    interruptions = () => useDebugLog.getState().entries.map(({ details }) => details?.['error'])
+    interruptions = () =>
+      useDebugLog
+        .getState()
+        .entries.filter(({ action }) => action === 'subscription_interrupted')
+        .map(({ details }) => details?.['error'])
   })
 
   afterEach(async () => {

@@ -54,9 +54,10 @@ describe('The server with the demo hunt', () => {
     expect(mails).toMatchObject([
       {
         to: 'anna@hunt.local',
-        subject: 'Új jelszó · New password',
+        subject: 'Új jelszó · New password · Neues Passwort',
         links: [
           expect.stringMatching(/^https:\/\/kincs\.example\/reset-password-verification\?/),
+          expect.any(String),
           expect.any(String),
         ],
       },
