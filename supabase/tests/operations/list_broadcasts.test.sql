@@ -25,7 +25,8 @@ select pg_temp.store('user:' || tests.id('anna'), 'old', now() - interval '5 min
   pg_temp.store('user:' || tests.id('béla'), 'of béla', now()),
   pg_temp.store('admin:' || tests.id('olga'), 'of olga', now());
 insert into realtime.messages (topic, event, extension, private)
-values ('user:' || tests.id('anna'), 'public', 'broadcast', false), ('user:' || tests.id('anna'), null, 'presence', true);
+values ('user:' || tests.id('anna'), 'public', 'broadcast', false),
+  ('user:' || tests.id('anna'), null, 'presence', true);
 
 select tests.as_anonymous();
 select throws_ok($$ select public.list_broadcasts('{}', null) $$, '42501',
@@ -77,7 +78,8 @@ select is(pg_temp.events(pg_temp.ask(now() - interval '1 minute', 'admin:' || te
 
 select public.admin_ban_user(tests.id('anna'), 'Unfair play');
 select tests.authenticate_as(tests.id('anna'));
-select tests.throws_key($$ select public.list_broadcasts('{}', now()) $$, 'user_banned', 'A ban ends it with its reason');
+select tests.throws_key($$ select public.list_broadcasts('{}', now()) $$, 'user_banned',
+  'A ban ends it with its reason');
 
 -- Hosted Supabase has one partition for each day, and creates them only while anybody listens. There the owner of a
 -- project cannot do without.

@@ -59,7 +59,7 @@ function callsIn(text: string, call: RegExp): string[][] {
 const recorded = [...database, ...server].flatMap(({ text }) =>
   callsIn(
     text,
-    /\b(?:perform|select|return) private\.(?:record_activity|publish_session_change|record_screen_change)\(/g,
+    /\b(?:perform|select|return) private\.(?:record_activity|record_activities|publish_session_change|record_screen_change)\(/g,
   ).map(([action = '', component = '']) => {
     const names = composed[action]?.(text) ?? quoted(action).filter((name) => name.includes('.'))
     const isUnderstood = names.length > 0 || action === 'p_action'
