@@ -51,7 +51,9 @@ test('Hunt statistics show players and scans as chart, table and CSV', async ({
   await scans.getByRole('button', { name: `${hu('charts.table')}: ${title}`, exact: true }).click()
   await expect(scans.getByRole('row').last()).toContainText('1')
   const csv = await download(page, () =>
-    scans.getByRole('button', { name: `CSV: ${title}`, exact: true }).click(),
+    scans
+      .getByRole('button', { name: `${hu('admin.statistics.csv')}: ${title}`, exact: true })
+      .click(),
   )
   const lines = csv.trim().split('\r\n')
   expect(lines).toHaveLength(31)
@@ -95,7 +97,9 @@ test('Token statistics show tokens earned and spent in a hunt', async ({
   const balances = page.getByRole('figure', { name: hu('admin.tokenStatistics.balances') })
   await balances.getByRole('button', { name: new RegExp(hu('charts.table')) }).click()
   await expect(balances.getByRole('row').filter({ hasText: '50–99' })).toContainText('1')
-  const csv = await download(page, () => balances.getByRole('button', { name: /CSV/ }).click())
+  const csv = await download(page, () =>
+    balances.getByRole('button', { name: new RegExp(hu('admin.statistics.csv')) }).click(),
+  )
   expect(csv).toContain('50–99;1')
   await expectNoViolations(page)
 })
