@@ -14,15 +14,15 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const KIB = 1024
 const budgets = {
   initialTransfer: 190 * KIB,
-  styles: 15 * KIB,
+  styles: 15.1 * KIB,
   /** Screens of the game add styles of their own. */
   gameStyles: 18.2 * KIB,
   cameraStyles: 21 * KIB,
   /** Includes the styles of the map library. */
   mapStyles: 25.6 * KIB,
   /** Loaded before a screen shows anything. */
-  scripts: 294 * KIB,
-  mapScripts: 312 * KIB,
+  scripts: 296 * KIB,
+  mapScripts: 314 * KIB,
   scriptFiles: 12,
 }
 

@@ -143,7 +143,8 @@ const objectsQuery = `
   where d.defaclrole = current_user::regrole and (a.grantee = 0 or pg_get_userbyid(a.grantee) = any ($3))
     and (n.nspname is null or n.nspname = any ($1))
   union all
-  select format('comment on %s %s', i.type, i.identity), d.description
+  -- Versions differ in whether they qualify json.
+  select format('comment on %s %s', i.type, replace(i.identity, 'pg_catalog.', '')), d.description
   from pg_catalog.pg_description d
   cross join lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) i
   where i.schema = any ($1) or (i.type = 'schema' and i.name = any ($1))
