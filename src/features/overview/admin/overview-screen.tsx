@@ -76,13 +76,16 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const hunts = useQuery(sessionChoicesQueryOptions())
   const huntId = useSelectedHunt(params.get('session'), false)
   const hunt = hunts.data?.find(({ id }) => id === huntId)
+  const isEmpty = hunts.data?.length === 0
   return (
     <>
       <PageHeader
         title={t('admin.overview.title')}
-        description={hunt ? t('admin.desk.covers', { name: hunt.name }) : t('admin.desk.coversAll')}
+        description={
+          hunt ? t('admin.desk.covers', { name: hunt.name }) : !isEmpty && t('admin.desk.coversAll')
+        }
         actions={
-          hunts.data?.length !== 0 && (
+          !isEmpty && (
             <SelectFilter
               label={t('admin.desk.hunt')}
               allLabel={t('admin.desk.allHunts')}
@@ -96,7 +99,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           )
         }
       />
-      {hunts.data?.length === 0 ? (
+      {isEmpty ? (
         <Card>
           <EmptyState
             title={t('admin.overview.firstTitle')}
