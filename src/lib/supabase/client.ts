@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
+import { onReconnect } from '@/lib/supabase/connection'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { socketDelay } from '@/lib/supabase/reconnect-delay'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
@@ -29,5 +30,10 @@ export const supabase: SupabaseClient<Database> = createClient(
   },
 )
 
-// The one registration on import: loading this module creates the client.
+// auth-js answers from memory for 60 s after a refresh that failed, also when that was the network's fault.
+onReconnect(() => {
+  supabase.auth['lastRefreshFailure'] = null
+})
+
+// The registrations on import: loading this module creates the client.
 setLoadedClient(supabase)
