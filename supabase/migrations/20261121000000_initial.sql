@@ -4222,7 +4222,7 @@ create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended'
+    select case when private.has_ended(g, p_now) then 'game_session_ended'
       when private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
@@ -4989,6 +4989,10 @@ begin
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
       concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Ha folytatódik, itt üzenünk.'),
       concat_ws(E'\n', v_message, 'Scans do not count until it goes on. A message here will tell you.'), v_now);
+  elsif private.has_ended(v_after, v_now) then
+    perform private.send_message(p_game_session_id, null, 'Véget ért a vadászat', 'The hunt is over',
+      concat_ws(E'\n', v_message, 'A szünet után már nem folytatódik.'),
+      concat_ws(E'\n', v_message, 'It does not go on after the pause.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
@@ -5070,15 +5074,19 @@ begin
   v_now := private.current_time();
   v_opens_at := private.scanning_opens_at(v_before);
   -- Starting moves no end: an ended hunt first gets a new one, unless it is decided.
-  if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
+  if p_phase = 'running' and (private.has_ended(v_before, v_now) or v_before.visibility = 'draft' and not v_before.is_test) then
     perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
   elsif p_phase = 'ended' and v_opens_at >= v_now then
     perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
   end if;
-  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and coalesce(v_before.ends_at > v_now, true) then
+  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and not private.has_ended(v_before, v_now) then
     update public.game_sessions set
       starts_at = case when p_phase = 'running' then v_now else starts_at end,
-      ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
+      ends_at = case when p_phase = 'ended' then least(ends_at, v_now) else ends_at end,
+      paused_at = case when p_phase = 'running' then paused_at end,
+      pauses = case when p_phase = 'ended' and paused_at is not null
+        then pauses + tstzmultirange(tstzrange(paused_at, greatest(paused_at, v_now))) else pauses end,
+      updated_at = v_now
     where id = p_game_session_id returning * into v_after;
     perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
       v_after, private.session_dates(v_before), private.session_dates(v_after));
@@ -6695,7 +6703,7 @@ comment on function private.my_credited_scan_ids() is
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if p_session.ends_at <= p_now or p_session.archived_at is not null then
+  if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
     return 'game_session_ended';
   elsif private.joining_ends_at(p_session) < p_now then
     return 'registration_closed';
@@ -7296,10 +7304,10 @@ comment on function private.public_board(uuid, integer) is 'The first entries of
 
 create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
 language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_session.ends_at <= p_now, false)
+  select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
 $$;
 comment on function private.has_ended(public.game_sessions, timestamptz) is
-  'The session has reached its end. Scans that phones captured before it may still arrive.';
+  'The session has reached its end and is not paused: a paused one waits for its organiser. Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
 create function private.finds_by_code(
@@ -7898,11 +7906,11 @@ begin
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
+  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace then
+    v_failure := 'game_session_paused'; -- also past the planned end: see has_ended
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
-  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace
-    -- captured in a pause, or before one and arrived too late for it
-    or v_scanner.pauses
+  elsif v_scanner.pauses -- captured in an earlier pause, or before one and arrived too late for it
       && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
     v_failure := 'game_session_paused';
   else
@@ -8456,7 +8464,7 @@ begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
   if v_session.team_mode = 'off' then
     perform private.raise_error('teams_not_used');
-  elsif v_session.ends_at <= private.current_time() or v_session.archived_at is not null then
+  elsif private.has_ended(v_session, private.current_time()) or v_session.archived_at is not null then
     perform private.raise_error('game_session_ended');
   end if;
   return v_session;
@@ -10316,7 +10324,8 @@ begin
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
         and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s), g.ends_at,
+    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s),
+    case when g.paused_at is null then g.ends_at end, -- private.has_ended inlined
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
   into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
   from public.user_game_sessions m
@@ -12980,7 +12989,7 @@ begin
       from public.announcements a join public.game_sessions s on s.id = a.game_session_id
       where a.audience <> 'members' and a.withdrawn_at is null
         and s.visibility <> 'draft' and s.archived_at is null and not s.is_test
-        and (a.published_at >= v_registered_at or coalesce(s.ends_at > v_now, true))
+        and (a.published_at >= v_registered_at or not private.has_ended(s, v_now))
         and not exists (
           select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id))
     select jsonb_build_object(
@@ -15141,7 +15150,7 @@ comment on function private.admin_overview(text) is 'Current figures; see public
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
+  where not s.is_test and s.archived_at is null and not private.has_ended(s, p_now)
   order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
     s.ends_at nulls last, s.created_at desc limit 1
 $$;
@@ -18171,7 +18180,7 @@ begin
     union all
     select v_opens_at, 'start', null, null, null, '{}' where v_opens_at <= v_now
     union all
-    select v_session.ends_at, 'end', null, null, null, '{}' where v_session.ends_at <= v_now
+    select v_session.ends_at, 'end', null, null, null, '{}' where private.has_ended(v_session, v_now)
     union all
     select v_session.leaderboard_frozen_at, 'freeze', null, null, null, '{}'
     where v_session.leaderboard_frozen_at <= v_now

@@ -130,7 +130,7 @@ comment on function private.admin_overview(text) is 'Current figures; see public
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
+  where not s.is_test and s.archived_at is null and not private.has_ended(s, p_now)
   order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
     s.ends_at nulls last, s.created_at desc limit 1
 $$;

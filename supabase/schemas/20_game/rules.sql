@@ -143,7 +143,7 @@ create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended'
+    select case when private.has_ended(g, p_now) then 'game_session_ended'
       when private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);

@@ -102,6 +102,10 @@ begin
     perform private.send_message(p_game_session_id, null, 'Szünetel a vadászat', 'The hunt is paused',
       concat_ws(E'\n', v_message, 'Amíg szünetel, a beolvasás nem számít. Ha folytatódik, itt üzenünk.'),
       concat_ws(E'\n', v_message, 'Scans do not count until it goes on. A message here will tell you.'), v_now);
+  elsif private.has_ended(v_after, v_now) then
+    perform private.send_message(p_game_session_id, null, 'Véget ért a vadászat', 'The hunt is over',
+      concat_ws(E'\n', v_message, 'A szünet után már nem folytatódik.'),
+      concat_ws(E'\n', v_message, 'It does not go on after the pause.'), v_now);
   else
     perform private.send_message(p_game_session_id, null, 'Folytatódik a vadászat', 'The hunt goes on',
       concat_ws(E'\n', v_message, 'A beolvasás újra számít.', case when v_after.ends_at <> v_before.ends_at
@@ -183,15 +187,19 @@ begin
   v_now := private.current_time();
   v_opens_at := private.scanning_opens_at(v_before);
   -- Starting moves no end: an ended hunt first gets a new one, unless it is decided.
-  if p_phase = 'running' and (v_before.ends_at <= v_now or v_before.visibility = 'draft' and not v_before.is_test) then
+  if p_phase = 'running' and (private.has_ended(v_before, v_now) or v_before.visibility = 'draft' and not v_before.is_test) then
     perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
   elsif p_phase = 'ended' and v_opens_at >= v_now then
     perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
   end if;
-  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and coalesce(v_before.ends_at > v_now, true) then
+  if p_phase = 'running' and v_opens_at > v_now or p_phase = 'ended' and not private.has_ended(v_before, v_now) then
     update public.game_sessions set
       starts_at = case when p_phase = 'running' then v_now else starts_at end,
-      ends_at = case when p_phase = 'ended' then v_now else ends_at end, updated_at = v_now
+      ends_at = case when p_phase = 'ended' then least(ends_at, v_now) else ends_at end,
+      paused_at = case when p_phase = 'running' then paused_at end,
+      pauses = case when p_phase = 'ended' and paused_at is not null
+        then pauses + tstzmultirange(tstzrange(paused_at, greatest(paused_at, v_now))) else pauses end,
+      updated_at = v_now
     where id = p_game_session_id returning * into v_after;
     perform private.publish_session_change(case p_phase when 'running' then 'session.start' else 'session.end' end,
       v_after, private.session_dates(v_before), private.session_dates(v_after));

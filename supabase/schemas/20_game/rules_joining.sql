@@ -3,7 +3,7 @@
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if p_session.ends_at <= p_now or p_session.archived_at is not null then
+  if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
     return 'game_session_ended';
   elsif private.joining_ends_at(p_session) < p_now then
     return 'registration_closed';

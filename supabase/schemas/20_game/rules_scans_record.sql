@@ -109,11 +109,11 @@ begin
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
+  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace then
+    v_failure := 'game_session_paused'; -- also past the planned end: see has_ended
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
-  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace
-    -- captured in a pause, or before one and arrived too late for it
-    or v_scanner.pauses
+  elsif v_scanner.pauses -- captured in an earlier pause, or before one and arrived too late for it
       && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
     v_failure := 'game_session_paused';
   else

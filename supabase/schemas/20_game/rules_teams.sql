@@ -34,7 +34,7 @@ begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
   if v_session.team_mode = 'off' then
     perform private.raise_error('teams_not_used');
-  elsif v_session.ends_at <= private.current_time() or v_session.archived_at is not null then
+  elsif private.has_ended(v_session, private.current_time()) or v_session.archived_at is not null then
     perform private.raise_error('game_session_ended');
   end if;
   return v_session;

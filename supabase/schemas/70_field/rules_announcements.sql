@@ -164,7 +164,7 @@ begin
       from public.announcements a join public.game_sessions s on s.id = a.game_session_id
       where a.audience <> 'members' and a.withdrawn_at is null
         and s.visibility <> 'draft' and s.archived_at is null and not s.is_test
-        and (a.published_at >= v_registered_at or coalesce(s.ends_at > v_now, true))
+        and (a.published_at >= v_registered_at or not private.has_ended(s, v_now))
         and not exists (
           select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id))
     select jsonb_build_object(

@@ -23,7 +23,7 @@ begin
     union all
     select v_opens_at, 'start', null, null, null, '{}' where v_opens_at <= v_now
     union all
-    select v_session.ends_at, 'end', null, null, null, '{}' where v_session.ends_at <= v_now
+    select v_session.ends_at, 'end', null, null, null, '{}' where private.has_ended(v_session, v_now)
     union all
     select v_session.leaderboard_frozen_at, 'freeze', null, null, null, '{}'
     where v_session.leaderboard_frozen_at <= v_now

@@ -2,7 +2,7 @@
 -- captured before it do if they arrive soon; dates that lie ahead move with the end; players are notified.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(74);
 select tests.create_hunt();
 select tests.at_playing_time();
 create function pg_temp.pause(p_is_paused boolean default true, p_message text default null,
@@ -167,7 +167,57 @@ select pg_temp.pause();
 select tests.at('2025-06-01T19:00:00Z');
 select is((pg_temp.pause(false) ->> 'ends_at')::timestamptz, '2025-06-01T19:00:00Z',
   'A hunt that ended in its pause stays over');
+select tests.sign_in_as('anna');
+select is((select a ->> 'title_en' from jsonb_array_elements(
+    public.list_announcements(tests.id('session')) -> 'announcements') a order by a ->> 'published_at' desc limit 1),
+  'The hunt is over', 'Then nobody is told that scans count again');
+select tests.sign_in_as('olga');
 select tests.throws_key('select pg_temp.pause()', 'game_session_ended', 'A hunt that is over has no pause');
+
+-- A hunt that is paused past its planned end ----------------------------------------------------------
+
+select tests.as_owner();
+update public.game_sessions set ends_at = '2025-06-01T19:10:00Z' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select tests.at('2025-06-01T19:05:00Z');
+select pg_temp.pause();
+select tests.at('2025-06-01T19:12:00Z');
+select tests.sign_in_as('béla');
+select tests.answers_key(pg_temp.scan_of('hall', null), 'game_session_paused', 'It stays paused');
+select tests.at('2025-06-01T19:12:06Z');
+select tests.answers_key(pg_temp.scan_of('hall', '2025-06-01T19:07:00Z'), 'game_session_paused',
+  'For captures in the pause, too');
+select tests.at('2025-06-01T19:12:12Z');
+select is(pg_temp.scan_of('hall', '2025-06-01T19:04:00Z') ->> 'status', 'success',
+  'What was captured before the pause counts');
+select tests.throws_key($$ select public.get_recap(tests.id('session')) $$, 'game_session_not_ended',
+  'Nobody has a recap');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_publish_results(tests.id('session'), true) $$,
+  'game_session_not_ended', 'Its results cannot be published');
+select is((select count(*) from public.admin_session_timeline(tests.id('session')) where kind = 'end'), 0::bigint,
+  'The timeline has no end');
+select is(pg_temp.pause(false, null, true) ->> 'ends_at', '2025-06-01T19:17:12+00:00', 'It can go on');
+select tests.at('2025-06-01T19:16:00Z');
+select tests.sign_in_as('béla');
+select is(pg_temp.scan_of('tower', null) ->> 'status', 'success', 'Then scans count');
+select tests.sign_in_as('olga');
+select pg_temp.pause();
+select tests.at('2025-06-01T19:20:00Z');
+select is((public.admin_set_hunt_phase(tests.id('session'), 'ended') ->> 'ends_at')::timestamptz,
+  '2025-06-01T19:17:12Z', 'Or be ended');
+select is((select paused_at from public.game_sessions where id = tests.id('session')), null, 'That ends the pause');
+select lives_ok($$ select public.admin_publish_results(tests.id('session'), true) $$, 'Then it is over');
+select public.admin_publish_results(tests.id('session'), false);
+select tests.sign_in_as('anna');
+select tests.answers_key(pg_temp.scan_of('tower', '2025-06-01T19:16:30Z'), 'game_session_paused',
+  'A capture in the pause does not count after the end');
+select tests.at('2025-06-01T19:20:06Z');
+select tests.answers_key(pg_temp.scan_of('tower', null), 'game_session_ended', 'Nor one after it');
+select tests.as_owner();
+update public.game_sessions set ends_at = '2025-06-01T19:00:00Z' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select tests.at('2025-06-01T19:00:00Z');
 
 -- A hunt that is decided stays over -------------------------------------------------------------------
 
@@ -198,7 +248,7 @@ select lives_ok('select pg_temp.pause(false)', 'The pause can end');
 select tests.as_owner();
 update public.game_sessions set treasure_awarded_at = null, treasure_awarded_to = null where id = tests.id('session');
 select is((select count(*) from public.activity where action in ('session.pause', 'session.resume',
-  'session.reschedule') and details ? 'before'), 14::bigint, 'The log has before and after');
+  'session.reschedule') and details ? 'before'), 17::bigint, 'The log has before and after');
 select tests.invariants_hold();
 select * from finish();
 rollback;

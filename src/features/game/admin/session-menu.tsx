@@ -9,6 +9,7 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { hasEnded } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
 
 /** Actions besides editing. */
@@ -44,11 +45,10 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   // An archived session with players cannot be deleted.
   const isKept = session.archived_at !== null && !session.is_test && session.players > 0
-  const isOver = session.ends_at !== null && Date.parse(session.ends_at) <= serverNow()
   const actions = sessionActions.filter((action) => {
     if (action === 'delete') return !isKept
     if (action === 'teams') return session.team_mode !== 'off'
-    if (action === 'pause' && session.paused_at === null) return !isOver
+    if (action === 'pause') return !hasEnded(session, serverNow())
     if (action === 'reschedule') return session.ends_at !== null
     const needsCode = ['poster', 'crowd', 'results', 'replaceCode'].includes(action)
     return !needsCode || session.join_code !== null

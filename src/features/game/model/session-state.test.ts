@@ -208,3 +208,11 @@ it('Dates of the settings that had passed when a session was made do not apply t
   expect(scanningOpensAt(earlier, settings)).toBe(settings.game_start_time)
   expect(joinErrorKey(earlier, settings, now)).toBe('registration_closed')
 })
+
+it('A hunt that is paused past its planned end stays paused until its organiser decides', () => {
+  const paused = { ...session, paused_at: '2026-06-30T17:30:00Z' }
+  const late = at('2026-06-30T19:00:00Z')
+  expect(sessionPhase(paused, settings, late)).toBe('paused')
+  expect(joinErrorKey(paused, unscheduled, late)).toBeNull()
+  expect(sessionPhase({ ...paused, paused_at: null }, settings, late)).toBe('ended')
+})

@@ -40,12 +40,21 @@ export const scanningOpensAt = (session: SessionDates, settings: GameSettings): 
 export const hasPassed = (time: string | null, now: number): boolean =>
   time !== null && Date.parse(time) <= now
 
+/**
+ * A hunt that is paused past its planned end waits for its organiser. As private.has_ended.
+ * @param now server time, ms since the epoch
+ */
+export const hasEnded = (
+  { ends_at: endsAt, paused_at: pausedAt }: Pick<SessionDates, 'ends_at' | 'paused_at'>,
+  now: number,
+): boolean => hasPassed(endsAt, now) && !pausedAt
+
 /** @param now server time, ms since the epoch */
 export function phaseAt(
   dates: Omit<SessionDates, 'starts_at'> & { opens_at: string | null },
   now: number,
 ): SessionPhase {
-  if (hasPassed(dates.ends_at, now)) return 'ended'
+  if (hasEnded(dates, now)) return 'ended'
   if (dates.opens_at !== null && now < Date.parse(dates.opens_at)) return 'upcoming'
   return dates.paused_at ? 'paused' : 'running'
 }
@@ -103,7 +112,7 @@ export function salesEndAt(
 
 interface JoinableSession extends Pick<
   SessionSchedule,
-  'ends_at' | 'joining_ends_at' | 'created_at'
+  'ends_at' | 'paused_at' | 'joining_ends_at' | 'created_at'
 > {
   is_test: boolean
 }
@@ -135,7 +144,7 @@ export function joinErrorKey(
   settings: GameSettings,
   now: number,
 ): 'game_session_ended' | 'registration_closed' | null {
-  if (hasPassed(session.ends_at, now)) return 'game_session_ended'
+  if (hasEnded(session, now)) return 'game_session_ended'
   const deadline = joinDeadline(session, settings)
   return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
-import { hasPassed } from '@/features/game/model/session-state'
+import { hasEnded, hasPassed } from '@/features/game/model/session-state'
 import { usePublishResults } from '@/features/results/api/admin-publish-results'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -16,6 +16,7 @@ interface ResultsDialogProps {
     id: string
     name: string
     ends_at: string | null
+    paused_at: string | null
     late_scan_grace_minutes: number
     leaderboard_frozen_at: string | null
     results_published_at: string | null
@@ -32,7 +33,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
   const { mutate, isPending } = usePublishResults(session.id)
   const { results_published_at: publishedAt, ends_at: endsAt } = session
   const now = serverNow()
-  const hasEnded = hasPassed(endsAt, now)
+  const isOver = hasEnded(session, now)
   const isFrozen = hasPassed(session.leaderboard_frozen_at, now)
   const lateUntil = endsAt === null ? 0 : Date.parse(endsAt) + session.late_scan_grace_minutes * 6e4
   const address = window.location.origin + resultsPath(formatShortCode(joinCode))
@@ -58,16 +59,14 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
             ? t('admin.results.closed')
             : t('admin.results.open', { time: format.timestamp(publishedAt) })}
         </p>
-        {!hasEnded && <p className="notice">{t('admin.results.notEnded')}</p>}
-        {hasEnded && isFrozen && (
-          <p className="notice notice-warning">{t('admin.results.frozen')}</p>
-        )}
-        {hasEnded && now < lateUntil && (
+        {!isOver && <p className="notice">{t('admin.results.notEnded')}</p>}
+        {isOver && isFrozen && <p className="notice notice-warning">{t('admin.results.frozen')}</p>}
+        {isOver && now < lateUntil && (
           <p className="notice">
             {t('admin.results.late', { time: format.timestamp(new Date(lateUntil)) })}
           </p>
         )}
-        {hasEnded && (
+        {isOver && (
           <p className="flex items-center gap-2">
             <a
               href={address}
@@ -80,7 +79,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
             <CopyButton text={address} label={t('admin.results.copy')} />
           </p>
         )}
-        {hasEnded && publishedAt === null && (
+        {isOver && publishedAt === null && (
           <>
             <p className="text-soft text-sm">{t('admin.results.previewHint')}</p>
             <Button disabled={isFrozen} loading={isPending} onClick={() => publish(true)}>

@@ -4,6 +4,7 @@ import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
+import { hasEnded } from '@/features/game/model/session-state'
 import type { FindMap } from '@/features/results/api/find-map'
 import { hasCoordinates } from '@/features/results/model/find-pins'
 import type { ScreenRow, VenueScreen } from '@/features/screen/api/get-venue-screen'
@@ -18,7 +19,7 @@ export function ScreenCountdown({ screen }: { screen: VenueScreen }) {
   const { starts_at: startsAt, ends_at: endsAt } = screen
   const { now } = useServerNow([startsAt, endsAt])
   const isAhead = startsAt !== null && now < Date.parse(startsAt)
-  const isOver = endsAt !== null && now >= Date.parse(endsAt)
+  const isOver = hasEnded(screen, now)
   const until = isAhead ? startsAt : endsAt
   const isPaused = screen.paused_at !== null && !isOver
   const label = isPaused
