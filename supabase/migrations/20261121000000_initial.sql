@@ -520,6 +520,16 @@ $$;
 comment on function private.normalized(text, text) is
   'The first 4,000 characters of a text in a Unicode normalization form (NFD or NFKC). The only caller of normalize().';
 
+-- Of every plane. A unit test compares it with src/lib/format/invisible.ts.
+create function private.invisible_characters() returns text
+language sql immutable parallel safe security invoker set search_path = '' as $$
+  select '\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+    '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd'
+    '\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
+$$;
+comment on function private.invisible_characters() is
+  'What has no width or only formats what follows, as the inside of a bracket expression.';
+
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
@@ -527,8 +537,7 @@ begin
     return p_text;
   end if;
   return btrim(regexp_replace(regexp_replace(regexp_replace(private.normalized(p_text, 'NFKC'),
-    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
-      '\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    format('[%s]', private.invisible_characters()), '', 'g'),
     '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end
@@ -2954,16 +2963,18 @@ begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- true for most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
-  -- Persian and Indic words contain joiners between letters, and so do composed emoji.
-  v_name := regexp_replace(p_name,
+  -- Variation selectors choose a shape. Persian and Indic words contain joiners between letters, and so do composed
+  -- emoji.
+  v_name := regexp_replace(regexp_replace(p_name, '[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'),
     '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
-    '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
-  -- Control characters, fillers, zero-width and bidirectional characters, private use, tags and noncharacters.
-  return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
-      '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
+    '|(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
+  -- Besides: control characters, line separators, private use and noncharacters.
+  return v_name !~ format('[%s%s]', private.invisible_characters(),
+      '\u0001-\u001f\u007f-\u009f\u2028\u2029\ue000-\uf8ff\ufdd0-\ufdef\ufffc-\uffff\U0001fffe\U0001ffff'
+      '\U0002fffe\U0002ffff\U0003fffe-\U0010ffff')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
     and char_length(regexp_replace(v_name,
-      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
+      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
 comment on function private.is_name(text) is
@@ -5074,7 +5085,8 @@ begin
   v_now := private.current_time();
   v_opens_at := private.scanning_opens_at(v_before);
   -- Starting moves no end: an ended hunt first gets a new one, unless it is decided.
-  if p_phase = 'running' and (private.has_ended(v_before, v_now) or v_before.visibility = 'draft' and not v_before.is_test) then
+  if p_phase = 'running' and (private.has_ended(v_before, v_now)
+    or v_before.visibility = 'draft' and not v_before.is_test) then
     perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
   elsif p_phase = 'ended' and v_opens_at >= v_now then
     perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');
@@ -7307,7 +7319,8 @@ language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
 $$;
 comment on function private.has_ended(public.game_sessions, timestamptz) is
-  'The session has reached its end and is not paused: a paused one waits for its organiser. Scans that phones captured before it may still arrive.';
+  'The session has reached its end and is not paused; a paused one waits for its organiser. '
+  'Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
 create function private.finds_by_code(

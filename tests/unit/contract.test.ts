@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
+import { INVISIBLE } from '@/lib/format/invisible'
 import { errorKeys } from '@/lib/supabase/errors'
 import { readProjectConfig } from '../../supabase/local/project-config'
 import { readSchemas } from '../../supabase/local/tools/schema-files'
@@ -17,6 +18,26 @@ const filesUnder = (folder: string): string[] =>
 const schema = readSchemas()
   .map(({ sql }) => sql)
   .join('\n')
+
+test('What is invisible in a name is the same for the database and the client', () => {
+  const bodyOf = (name: string) => {
+    const body = schema.slice(schema.indexOf(`create function private.${name}(`))
+    return [...body.slice(0, body.indexOf('$$;')).matchAll(/'((?:\\[uU][\da-f]+-?)+)'/g)]
+      .map(([, list]) => list)
+      .join('')
+  }
+  const asClass = (list: string) =>
+    new RegExp(
+      `^[${list.replace(/\\U000?([\da-f]+)|\\u([\da-f]{4})/g, (_, a, b) => `\\u{${String(a ?? b)}}`)}]$`,
+      'u',
+    )
+  const inSql = asClass(bodyOf('invisible_characters'))
+  const inClient = new RegExp(`^[${INVISIBLE}]$`, 'u')
+  const different = Array.from({ length: 0x11_0000 }, (_, code) =>
+    String.fromCodePoint(code),
+  ).filter((character) => inSql.test(character) !== inClient.test(character))
+  expect(different.map((character) => character.codePointAt(0)?.toString(16))).toEqual([])
+})
 
 /** Every call of `rpc('name', …)` with its file. */
 const calls = filesUnder('src').flatMap((file) =>

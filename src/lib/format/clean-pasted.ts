@@ -1,5 +1,6 @@
-/** Invisible characters: direction marks, joiners, fillers, variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u2800]/gu
+import { INVISIBLE } from '@/lib/format/invisible'
+
+const EVERY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu')
 /** Includes the minus sign and the hyphen bullet, which are not in Unicode's dash category. */
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 
@@ -20,7 +21,7 @@ export const limitMarks = (text: string): string => text.replace(SURPLUS_MARKS, 
 export function cleanPasted(text: string): string {
   return limitMarks(text)
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
+    .replace(EVERY_INVISIBLE, '')
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim()

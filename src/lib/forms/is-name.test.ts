@@ -35,4 +35,10 @@ it.each([
   '\u2800\u2800Anna',
   'Anna\u{e0041}',
   '\ue000Anna',
+  '\u{1D173}\u{1D174}',
+  '\u{13430}\u{13431}Anna',
+  '\u{1BCA0}\u{E01F0}',
+  '\u{110BD}Anna',
+  '\u{5FFFF}Anna',
+  '\ufe0f\u{E0100}',
 ])('%j is not a valid name', (name) => expect(isName(name)).toBe(false))

@@ -1,3 +1,5 @@
+import { INVISIBLE } from '@/lib/format/invisible'
+
 /** Legitimate joiners: between letters of Persian and Indic words, and in emoji. */
 const VALID_JOINERS = new RegExp(
   ['Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada']
@@ -8,9 +10,11 @@ const VALID_JOINERS = new RegExp(
   'gu',
 )
 
-/** Line breaks, control, zero-width, direction, filler and private-use characters. */
-const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd]/u
+/** Besides: line breaks, control characters, private use, noncharacters and planes without characters. */
+const REFUSED = new RegExp(
+  String.raw`[${INVISIBLE}\p{Cc}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\ufffc\ufffd\u{3fffe}-\u{10ffff}]`,
+  'u',
+)
 
 /**
  * Returns whether a trimmed text is a valid name: at least two visible characters, no invisible ones, and
@@ -19,7 +23,7 @@ const INVISIBLE =
 export function isName(text: string): boolean {
   const name = text.replace(/\p{Variation_Selector}/gu, '').replace(VALID_JOINERS, '')
   return (
-    !INVISIBLE.test(name) &&
+    !REFUSED.test(name) &&
     !/\p{Mn}{4}/u.test(name) &&
     [...name.replace(/[\p{Mn}\p{Me}\p{Z}]/gu, '')].length >= 2
   )

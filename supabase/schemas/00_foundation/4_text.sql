@@ -29,6 +29,16 @@ $$;
 comment on function private.normalized(text, text) is
   'The first 4,000 characters of a text in a Unicode normalization form (NFD or NFKC). The only caller of normalize().';
 
+-- Of every plane. A unit test compares it with src/lib/format/invisible.ts.
+create function private.invisible_characters() returns text
+language sql immutable parallel safe security invoker set search_path = '' as $$
+  select '\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+    '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd'
+    '\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
+$$;
+comment on function private.invisible_characters() is
+  'What has no width or only formats what follows, as the inside of a bracket expression.';
+
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
@@ -36,8 +46,7 @@ begin
     return p_text;
   end if;
   return btrim(regexp_replace(regexp_replace(regexp_replace(private.normalized(p_text, 'NFKC'),
-    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
-      '\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    format('[%s]', private.invisible_characters()), '', 'g'),
     '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end

@@ -119,16 +119,18 @@ begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- true for most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
-  -- Persian and Indic words contain joiners between letters, and so do composed emoji.
-  v_name := regexp_replace(p_name,
+  -- Variation selectors choose a shape. Persian and Indic words contain joiners between letters, and so do composed
+  -- emoji.
+  v_name := regexp_replace(regexp_replace(p_name, '[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'),
     '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
-    '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
-  -- Control characters, fillers, zero-width and bidirectional characters, private use, tags and noncharacters.
-  return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
-      '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
+    '|(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
+  -- Besides: control characters, line separators, private use and noncharacters.
+  return v_name !~ format('[%s%s]', private.invisible_characters(),
+      '\u0001-\u001f\u007f-\u009f\u2028\u2029\ue000-\uf8ff\ufdd0-\ufdef\ufffc-\uffff\U0001fffe\U0001ffff'
+      '\U0002fffe\U0002ffff\U0003fffe-\U0010ffff')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
     and char_length(regexp_replace(v_name,
-      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
+      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
 comment on function private.is_name(text) is

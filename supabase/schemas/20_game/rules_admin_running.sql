@@ -187,7 +187,8 @@ begin
   v_now := private.current_time();
   v_opens_at := private.scanning_opens_at(v_before);
   -- Starting moves no end: an ended hunt first gets a new one, unless it is decided.
-  if p_phase = 'running' and (private.has_ended(v_before, v_now) or v_before.visibility = 'draft' and not v_before.is_test) then
+  if p_phase = 'running' and (private.has_ended(v_before, v_now)
+    or v_before.visibility = 'draft' and not v_before.is_test) then
     perform private.raise_error('invalid_game_session', 'a draft or an ended hunt cannot be started');
   elsif p_phase = 'ended' and v_opens_at >= v_now then
     perform private.raise_error('invalid_game_session', 'a hunt that has not started cannot be ended');

@@ -5,7 +5,8 @@ language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
 $$;
 comment on function private.has_ended(public.game_sessions, timestamptz) is
-  'The session has reached its end and is not paused: a paused one waits for its organiser. Scans that phones captured before it may still arrive.';
+  'The session has reached its end and is not paused; a paused one waits for its organiser. '
+  'Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
 create function private.finds_by_code(

@@ -1,7 +1,7 @@
 -- public.update_profile: players change their own name, contact data and language.
 begin;
 \ir ../support/load.psql
-select plan(63);
+select plan(68);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -49,6 +49,11 @@ select tests.throws_key(format('select public.update_profile(p_name => %L)', nam
   (E'Anna e\u0301\u0302\u0303\u0304', 'four accents on one letter'),
   (E'\u2800\u2800Anna', 'a blank of Braille'),
   (E'Anna\U000e0041', 'tags'),
+  (E'\U0001d173\U0001d174', 'marks of musical notation without a shape'),
+  (E'Anna\U00013430', 'joiners of hieroglyphs'),
+  (E'\U0001bca0\U000e01f0', 'controls of shorthand'),
+  (E'\ufe0f\U000e0100', 'variations of nothing'),
+  (E'\U0005ffffAnna', 'what is no character'),
   (E'\ue000Anna', 'private use')) bad (name, what);
 savepoint names;
 select lives_ok(format('select public.update_profile(p_name => %L)', name), 'A name may have ' || what) from (values
