@@ -3314,6 +3314,10 @@ export type Database = {
         Returns: Json
       }
       admin_preflight: { Args: { p_game_session_id: string }; Returns: Json }
+      admin_publish_hunt: {
+        Args: { p_game_session_id: string; p_visibility: string }
+        Returns: Json
+      }
       admin_publish_results: {
         Args: { p_game_session_id: string; p_is_published: boolean }
         Returns: Json

@@ -62,6 +62,21 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await expect(dialog.getByLabel(hu('admin.codes.name'))).toHaveValue(`${name} 01`)
   await expect(dialog.getByLabel(hu('admin.codes.latitude'))).not.toHaveValue('')
 
+  // Published from the desk: the question says who sees it, when it ends and what is missing.
+  await page.goto('/admin')
+  await page
+    .getByRole('button', { name: hu('admin.publish.button') })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('admin.publish.openEnd'))
+  await expect(question).toContainText(hu('admin.checklist.items.dates'))
+  await question.getByLabel(hu('admin.sessions.visibility')).selectOption('link_only')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: hu('admin.publish.button') }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: hu('admin.publish.button') })).toHaveCount(0)
+
   const { data: hunt } = await organiser
     .from('game_sessions')
     .select('id, updated_at, place_hu, uses_clues, visibility, team_mode, treasure_name_hu')
@@ -69,7 +84,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
     .single()
     .throwOnError()
   expect(hunt).toMatchObject({
-    ...{ place_hu: 'Városliget', uses_clues: false, visibility: 'draft' },
+    ...{ place_hu: 'Városliget', uses_clues: false, visibility: 'link_only' },
     ...{ team_mode: 'optional', treasure_name_hu: 'Rézláda' },
   })
   await organiser

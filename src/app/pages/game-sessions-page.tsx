@@ -4,6 +4,7 @@ import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import { GameSessionsScreen } from '@/features/game/admin/game-sessions-screen'
+import { PublishDialog } from '@/features/overview/admin/publish-dialog'
 import { ResultsDialog } from '@/features/results/admin/results-dialog'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
@@ -15,6 +16,7 @@ export function GameSessionsPage() {
       renderAnnounce={(session, onClose) => (
         <AnnounceDialog sessions={[session]} onClose={onClose} />
       )}
+      renderPublish={(session, onClose) => <PublishDialog hunt={session} onClose={onClose} />}
       renderScreen={(session, onClose) => <ScreenDialog session={session} onClose={onClose} />}
       renderResults={(session, onClose) =>
         session.join_code !== null && (

@@ -13,6 +13,8 @@ interface DeleteDialogProps {
   confirmLabel?: string
   /** False for an action that can be undone. */
   destructive?: boolean
+  /** Fields and facts below the description. */
+  children?: ReactNode
 }
 
 /** Confirmation dialog that waits for the deletion, shows its error, and closes on success. */
@@ -44,6 +46,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       pending={pending}
       onConfirm={() => void confirm()}
     >
+      {props.children}
       {failure ? <ErrorState error={failure} /> : null}
     </ConfirmDialog>
   )

@@ -106,7 +106,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist(p_game_session_id)
 $$;
 comment on function public.admin_launch_checklist(uuid) is
-  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun} or null, '
+  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun, opens_at, '
+  'ends_at, visibility} or null, '
   'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
@@ -136,6 +137,17 @@ comment on function public.admin_set_hunt_phase(uuid, text) is
   'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
 grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
+
+create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text)
+$$;
+comment on function public.admin_publish_hunt(uuid, text) is
+  'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
+  'Returns {game_session_id, visibility}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'invalid_game_session (a test, an archived or an ended hunt).';
+grant execute on function private.admin_publish_hunt(uuid, text) to authenticated;
+grant execute on function public.admin_publish_hunt(uuid, text) to authenticated;
 
 create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$

@@ -168,7 +168,9 @@ begin
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(
-      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun) end,
+      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
+      'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+      'visibility', v_session.visibility) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
@@ -192,16 +194,18 @@ begin
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)
-                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'),
+                         union all select * from private.preflight_clues(v_session)) f
+            -- Item published asks for that.
+            where f.severity = 'error' and f.key <> 'draft_before_start'),
                            null, null),
         (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
-        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
+        (9, 'tested', false, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
         (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null,
           null),
         (11, 'jackpot', false,
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
-        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
+        (13, 'second_admin', false, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
@@ -209,6 +213,8 @@ begin
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
+        -- A hunt may have no treasure.
+        and not (key = 'treasure' and v_session.treasure_name_hu || v_session.treasure_name_en !~ '\S')
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;

@@ -213,3 +213,32 @@ end
 $$;
 comment on function private.admin_set_hunt_phase(uuid, text) is
   'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
+
+-- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
+create function private.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_visibility is null or p_visibility not in ('link_only', 'listed') then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.is_test or v_before.archived_at is not null or v_before.ends_at <= v_now then
+    perform private.raise_error('invalid_game_session', 'a test, an archived or an ended hunt is not published');
+  end if;
+  if v_before.visibility <> p_visibility then
+    update public.game_sessions set visibility = p_visibility, updated_at = v_now
+    where id = p_game_session_id returning * into v_after;
+    perform private.publish_session_change('session.publish', v_after,
+      jsonb_build_object('visibility', v_before.visibility), jsonb_build_object('visibility', v_after.visibility));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
+end
+$$;
+comment on function private.admin_publish_hunt(uuid, text) is
+  'Shows a draft to players; see public.admin_publish_hunt.';

@@ -1,7 +1,7 @@
 -- admin_launch_checklist: what is missing before a hunt can start.
 begin;
 \ir ../support/load.psql
-select plan(30);
+select plan(31);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -29,7 +29,8 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
-  'name', 'Budapest hunt', 'has_begun', false),
+  'name', 'Budapest hunt', 'has_begun', false, 'opens_at', '2025-06-01T10:00:00+00:00', 'ends_at',
+  '2025-06-01T18:00:00+00:00', 'visibility', 'listed'),
   'The checklist is about the hunt that ends first');
 select is((select array_agg(item ->> 'key' order by place)
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
@@ -40,7 +41,8 @@ select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_a
   'A young hunt lacks a lot');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
-    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed', 'poster'],
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed', 'poster',
+      'second_admin', 'tested'],
       'A hunt may do without these, and needs the others');
 select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' = 'placed'),
@@ -81,17 +83,24 @@ update public.game_sessions set treasure_name_en = ' ' where id = tests.id('sess
 select tests.sign_in_as('olga');
 select is(pg_temp.open(), 'treasure', 'A treasure has a name in both languages');
 select tests.as_owner();
-update public.game_sessions set treasure_name_en = 'Gold' where id = tests.id('session');
+update public.game_sessions set treasure_name_hu = '' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.open(), 'nothing', 'A hunt may have no treasure');
+select tests.as_owner();
+update public.game_sessions set treasure_name_hu = 'Arany', treasure_name_en = 'Gold' where id = tests.id('session');
 update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
 select tests.sign_in_as('olga');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
-    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'],
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed',
+      'second_admin', 'tested'],
       'A hunt that is joined by link needs its poster');
 select tests.as_owner();
 update public.game_sessions set visibility = 'draft' where id = tests.id('session');
 select tests.sign_in_as('olga');
-select is(pg_temp.open(), 'published', 'A draft must be published');
+select tests.at('2025-05-31T18:00:00Z');
+select is(pg_temp.open(), 'published', 'A draft must be published, and that is no further error');
+select tests.at_shopping_time();
 select tests.as_owner();
 update public.game_sessions set visibility = 'listed', clue_sales_end_at = '2025-05-20T11:00:00Z'
   where id = tests.id('session');
@@ -115,7 +124,8 @@ select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hu
   'While a hunt runs, the one that has not begun is asked about');
 select tests.at('2025-06-01T15:00:00Z');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
-  'name', 'Budapest hunt', 'has_begun', true),
+  'name', 'Budapest hunt', 'has_begun', true, 'opens_at', '2025-06-01T10:00:00+00:00', 'ends_at',
+  '2025-06-01T18:00:00+00:00', 'visibility', 'listed'),
   'When all have begun, the one that ends first is, and it is said that it runs');
 select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' in ('schedule', 'tested')),
@@ -129,12 +139,12 @@ select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() -> 'game_session', 'null',
   'A test and archived hunts are nothing to launch');
 select is(pg_temp.open(),
-  'session dates schedule codes clues treasure no_errors placed tested map jackpot poster published',
+  'session dates schedule codes clues no_errors placed tested map jackpot poster published',
   'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.sign_in_as('olga');
-select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 15,
+select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 14,
   'The list is complete without a hunt, too');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -58,6 +58,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_create_hunt: `p_game_session => '{"name": "New hunt"}', p_code_prefix => 'New', p_codes => 500,
     p_request_id => ${request}`,
   admin_set_hunt_phase: `p_game_session_id => ${hunt}, p_phase => 'ended'`,
+  admin_publish_hunt: `p_game_session_id => ${hunt}, p_visibility => 'link_only'`,
   admin_list_game_sessions: ``,
   admin_save_game_session: [
     {

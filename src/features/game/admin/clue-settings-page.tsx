@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { ServerCard } from '@/features/game/admin/server-card'
 import { SettingsEditor } from '@/features/game/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 
@@ -20,6 +21,9 @@ export function ClueSettingsPage() {
       ) : (
         <SkeletonList rows={4} />
       )}
+      <div className="mt-4">
+        <ServerCard />
+      </div>
     </>
   )
 }

@@ -34,6 +34,8 @@ interface GameSessionsScreenProps {
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the poster dialog of the codes feature, or the full-screen code for a projector. */
   renderPoster: (kind: 'poster' | 'crowd', session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the question before a draft is published. */
+  renderPublish: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the dialog of the venue screen. */
   renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the dialog of the results page. */
@@ -46,6 +48,7 @@ interface GameSessionsScreenProps {
 export function GameSessionsScreen({
   renderAnnounce,
   renderPoster,
+  renderPublish,
   renderScreen,
   renderResults,
   renderTeams,
@@ -92,6 +95,7 @@ export function GameSessionsScreen({
             />
           )}
         />
+        {session && shown?.action === 'publish' && renderPublish(session, closeDialog)}
         {session && shown?.action === 'screen' && renderScreen(session, closeDialog)}
         {session && shown?.action === 'results' && renderResults(session, closeDialog)}
         {session && shown?.action === 'announce' && renderAnnounce(session, closeDialog)}

@@ -16,6 +16,7 @@ import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
 const otherActions = [
+  'publish',
   'members',
   'teams',
   'timeline',

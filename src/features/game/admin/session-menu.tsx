@@ -12,8 +12,9 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { hasEnded } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
 
-/** Actions besides editing. */
+/** Actions besides editing; drafts show the first one as a button. */
 const sessionActions = [
+  'publish',
   'members',
   'teams',
   'timeline',
@@ -45,7 +46,9 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   // An archived session with players cannot be deleted.
   const isKept = session.archived_at !== null && !session.is_test && session.players > 0
+  const isDraft = session.visibility === 'draft' && !session.is_test && session.archived_at === null
   const actions = sessionActions.filter((action) => {
+    if (action === 'publish') return false
     if (action === 'delete') return !isKept
     if (action === 'teams') return session.team_mode !== 'off'
     if (action === 'pause') return !hasEnded(session, serverNow())
@@ -54,6 +57,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     return !needsCode || session.join_code !== null
   })
   const labels: Record<SessionAction, string> = {
+    publish: t('admin.publish.button'),
     members: t('admin.sessions.members'),
     teams: t('admin.sessions.teams'),
     timeline: t('admin.timeline.label'),
@@ -72,7 +76,16 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     delete: t('common.delete'),
   }
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {isDraft && !hasEnded(session, serverNow()) && (
+        <Button
+          size="sm"
+          aria-label={t('admin.publish.buttonFor', { name: session.name })}
+          onClick={() => onAction('publish')}
+        >
+          {labels.publish}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="outline"

@@ -13,6 +13,8 @@ export const gameKeys = {
   joinPage: (code: string, userId: string | null) => ['join-page', code, userId] as const,
   scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
   /** Under ['admin']: every event of the admin channel invalidates it. */
+  isOwnServer: ['server', 'is-own'] as const,
+  confirmsEmail: ['identity-settings', 'confirms-email'] as const,
   adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,

@@ -1,4 +1,4 @@
-import { CirclePause, Flag, Megaphone } from 'lucide-react'
+import { CirclePause, Flag, Megaphone, Send } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
+import { PublishDialog } from '@/features/overview/admin/publish-dialog'
 import { phaseAt } from '@/features/game/model/session-state'
 import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -74,6 +75,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
   const phase = phaseAt(desk, now)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
+  const [isPublishing, setPublishing] = useState(false)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   return (
@@ -98,6 +100,12 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
         {next !== null && <TimeLeft until={next} onReached={onReached} />}
       </div>
       <div className="desk-actions">
+        {isDraft && phase !== 'ended' && (
+          <Button size="sm" onClick={() => setPublishing(true)}>
+            <Send aria-hidden="true" className="size-4" />
+            {t('admin.publish.button')}
+          </Button>
+        )}
         {phase === 'upcoming' && !isDraft && (
           <Button size="sm" onClick={() => setConfirming('running')}>
             <Flag aria-hidden="true" className="size-4" />
@@ -126,6 +134,12 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
           </Link>
         </Button>
       </div>
+      {isPublishing && (
+        <PublishDialog
+          hunt={{ id: desk.game_session_id, name: desk.name }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {confirming && (
         <PhaseDialog desk={desk} phase={confirming} onClose={() => setConfirming(null)} />
       )}

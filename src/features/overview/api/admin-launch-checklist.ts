@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { visibilities } from '@/features/game/model/visibility'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
 import { knownRows } from '@/lib/content/known-rows'
@@ -14,7 +15,16 @@ const itemSchema = z.object({
 })
 
 const checklistSchema = z.object({
-  game_session: z.nullable(z.object({ id: z.string(), name: z.string(), has_begun: z.boolean() })),
+  game_session: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      has_begun: z.boolean(),
+      opens_at: z.nullable(z.string()),
+      ends_at: z.nullable(z.string()),
+      visibility: z.catch(z.enum(visibilities), 'listed'),
+    }),
+  ),
   items: knownRows(itemSchema, 'key', checklistKeys),
 })
 

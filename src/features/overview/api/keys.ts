@@ -9,5 +9,4 @@ export const overviewKeys = {
     [...queryKeyPrefixes.admin, 'launch-checklist', huntId] as const,
   /** Outside ['admin']: no event of the hunt changes it. */
   databaseVersion: ['database-version'] as const,
-  confirmsEmail: ['identity-settings', 'confirms-email'] as const,
 }

@@ -58,7 +58,3 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
   }
   return screenPaths[key]
 }
-
-/** True if the hunt has a prize, which makes multiple accounts worthwhile. */
-export const hasPrize = (items: readonly { key: ChecklistKey; is_done: boolean }[]): boolean =>
-  items.some(({ key, is_done }) => is_done && (key === 'treasure' || key === 'jackpot'))

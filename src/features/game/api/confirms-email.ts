@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { env } from '@/config/env'
-import { overviewKeys } from '@/features/overview/api/keys'
+import { gameKeys } from '@/features/game/api/keys'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
@@ -12,7 +12,7 @@ const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
  */
 export function confirmsEmailQueryOptions() {
   return queryOptions({
-    queryKey: overviewKeys.confirmsEmail,
+    queryKey: gameKeys.confirmsEmail,
     queryFn: async ({ signal }) => {
       const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
         headers: { apikey: env.supabasePublishableKey },

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { usePublishHunt } from '@/features/game/api/admin-publish-hunt'
+import { hasPassed } from '@/features/game/model/session-state'
+import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
+import { useFormat } from '@/lib/i18n/use-format'
+import { serverNow } from '@/lib/live/server-time'
+import { toasts } from '@/stores/toasts'
+
+const audiences = ['listed', 'link_only'] as const
+type Audience = (typeof audiences)[number]
+
+interface PublishDialogProps {
+  hunt: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks who will see a draft, says when it starts and ends and what is missing, and publishes it. */
+export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const publish = usePublishHunt()
+  const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
+  const [audience, setAudience] = useState<Audience>('listed')
+  const session = checklist.data?.game_session
+  const missing = checklist.data?.items.filter(
+    ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
+  )
+  const startsNow =
+    session && (session.opens_at === null || hasPassed(session.opens_at, serverNow()))
+  return (
+    <DeleteDialog
+      title={t('admin.sessions.questions.publishListed.title', { name: hunt.name })}
+      description={t(
+        audience === 'listed'
+          ? 'admin.sessions.questions.publishListed.text'
+          : 'admin.sessions.questions.publishLink.text',
+      )}
+      confirmLabel={t('admin.publish.button')}
+      destructive={false}
+      onClose={onClose}
+      onDelete={async () => {
+        await publish.mutateAsync({ huntId: hunt.id, visibility: audience })
+        toasts.success(t('admin.publish.done', { name: hunt.name }))
+      }}
+    >
+      <div className="grid gap-4">
+        <Select
+          label={t('admin.sessions.visibility')}
+          options={audiences.map((value) => ({
+            value,
+            label: t(`admin.publish.audiences.${value}`),
+          }))}
+          value={audience}
+          onChange={(event) =>
+            setAudience(event.target.value === 'link_only' ? 'link_only' : 'listed')
+          }
+        />
+        {checklist.error && (
+          <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
+        )}
+        {!checklist.data && !checklist.error && <SkeletonList rows={2} />}
+        {session && (
+          <p>
+            {startsNow
+              ? t('admin.publish.startsNow')
+              : t('admin.publish.starts', {
+                  time: format.timestampWithZone(session.opens_at ?? ''),
+                })}{' '}
+            {session.ends_at === null
+              ? t('admin.publish.openEnd')
+              : t('admin.publish.ends', { time: format.timestampWithZone(session.ends_at) })}
+          </p>
+        )}
+        {missing && missing.length === 0 && <p>{t('admin.publish.complete')}</p>}
+        {missing && missing.length > 0 && (
+          <div className="notice notice-warning">
+            <div>
+              <p className="font-semibold">{t('admin.publish.missing')}</p>
+              <ul className="list-disc pl-5">
+                {missing.map(({ key }) => (
+                  <li key={key}>{t(`admin.checklist.items.${key}`)}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+      </div>
+    </DeleteDialog>
+  )
+}
