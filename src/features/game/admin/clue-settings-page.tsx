@@ -21,7 +21,7 @@ export function ClueSettingsPage() {
       ) : (
         <SkeletonList rows={4} />
       )}
-      <div className="mt-4">
+      <div className="mt-4 max-w-3xl">
         <ServerCard />
       </div>
     </>

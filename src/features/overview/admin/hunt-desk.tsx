@@ -92,7 +92,9 @@ export function HuntDesk(props: HuntDeskProps) {
     <DeskLists desk={data} chart={chart} onCorrect={onCorrect} onReview={setReviewed} />
   )
   const isOver = phaseAt(data, now) === 'ended'
-  const hasBegun = data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0
+  const hasBegun =
+    data.visibility !== 'draft' &&
+    (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
   return (
     <div className="grid gap-3">
       <CountingNotice report={data} />
@@ -104,14 +106,11 @@ export function HuntDesk(props: HuntDeskProps) {
       />
       <DeskFigures desk={data} />
       {hasBegun ? (
-        <>
-          {lists(<FindsChart desk={data} />)}
-          {!isOver && <LaunchChecklist huntId={huntId} />}
-        </>
+        lists(<FindsChart desk={data} />)
       ) : (
         <>
           {/* Before the start there is nothing to watch. */}
-          <LaunchChecklist huntId={huntId} />
+          {!isOver && <LaunchChecklist huntId={huntId} />}
           {lists(null)}
         </>
       )}

@@ -78,6 +78,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
   const [isPublishing, setPublishing] = useState(false)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
+  const isPlayed = !isDraft && (phase === 'running' || phase === 'paused')
   return (
     <div className="card-surface desk-bar">
       <div className="desk-phase">
@@ -112,13 +113,13 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
             {t('admin.desk.start')}
           </Button>
         )}
-        {(phase === 'running' || phase === 'paused') && (
+        {isPlayed && (
           <Button size="sm" variant="outline" onClick={onPause}>
             <CirclePause aria-hidden="true" className="size-4" />
             {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
           </Button>
         )}
-        {(phase === 'running' || phase === 'paused') && (
+        {isPlayed && (
           <Button size="sm" variant="danger" onClick={() => setConfirming('ended')}>
             <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.finish')}
