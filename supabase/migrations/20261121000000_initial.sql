@@ -5112,6 +5112,35 @@ $$;
 comment on function private.admin_set_hunt_phase(uuid, text) is
   'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
 
+-- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
+create function private.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_after public.game_sessions;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_visibility is null or p_visibility not in ('link_only', 'listed') then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  if v_before.is_test or v_before.archived_at is not null or private.has_ended(v_before, v_now) then
+    perform private.raise_error('invalid_game_session', 'a test, an archived or an ended hunt is not published');
+  end if;
+  if v_before.visibility <> p_visibility then
+    update public.game_sessions set visibility = p_visibility, updated_at = v_now
+    where id = p_game_session_id returning * into v_after;
+    perform private.publish_session_change('session.publish', v_after,
+      jsonb_build_object('visibility', v_before.visibility), jsonb_build_object('visibility', v_after.visibility));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
+end
+$$;
+comment on function private.admin_publish_hunt(uuid, text) is
+  'Shows a draft to players; see public.admin_publish_hunt.';
+
 -- supabase/schemas/20_game/rules_admin_screens.sql
 
 -- Venue screens as organisers manage them. Definer functions: the table is in private. Each checks the role first.
@@ -15201,7 +15230,9 @@ begin
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(
-      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun) end,
+      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
+      'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+      'visibility', v_session.visibility) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
@@ -15225,16 +15256,18 @@ begin
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)
-                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'),
+                         union all select * from private.preflight_clues(v_session)) f
+            -- Item published asks for that.
+            where f.severity = 'error' and f.key <> 'draft_before_start'),
                            null, null),
         (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
-        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
+        (9, 'tested', false, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
         (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null,
           null),
         (11, 'jackpot', false,
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
-        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
+        (13, 'second_admin', false, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
@@ -15242,6 +15275,8 @@ begin
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
+        -- A hunt may have no treasure.
+        and not (key = 'treasure' and v_session.treasure_name_hu || v_session.treasure_name_en !~ '\S')
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
@@ -19328,7 +19363,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist(p_game_session_id)
 $$;
 comment on function public.admin_launch_checklist(uuid) is
-  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun} or null, '
+  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun, opens_at, '
+  'ends_at, visibility} or null, '
   'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
@@ -19358,6 +19394,17 @@ comment on function public.admin_set_hunt_phase(uuid, text) is
   'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
 grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
+
+create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text)
+$$;
+comment on function public.admin_publish_hunt(uuid, text) is
+  'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
+  'Returns {game_session_id, visibility}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'invalid_game_session (a test, an archived or an ended hunt).';
+grant execute on function private.admin_publish_hunt(uuid, text) to authenticated;
+grant execute on function public.admin_publish_hunt(uuid, text) to authenticated;
 
 create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$

@@ -228,7 +228,7 @@ begin
   end if;
   v_before := private.lock_game_session(p_game_session_id);
   v_now := private.current_time();
-  if v_before.is_test or v_before.archived_at is not null or v_before.ends_at <= v_now then
+  if v_before.is_test or v_before.archived_at is not null or private.has_ended(v_before, v_now) then
     perform private.raise_error('invalid_game_session', 'a test, an archived or an ended hunt is not published');
   end if;
   if v_before.visibility <> p_visibility then
