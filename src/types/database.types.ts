@@ -2540,6 +2540,7 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          team_changed_at: string | null
           team_id: string | null
           team_points: number
           test_balance: number | null
@@ -2557,6 +2558,7 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          team_changed_at?: string | null
           team_id?: string | null
           team_points?: number
           test_balance?: number | null
@@ -2573,6 +2575,7 @@ export type Database = {
           game_session_id?: string
           joined_at?: string
           last_activity?: string
+          team_changed_at?: string | null
           team_id?: string | null
           team_points?: number
           test_balance?: number | null

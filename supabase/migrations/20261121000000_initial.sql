@@ -101,6 +101,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('team_name_taken', 409, 'Another team of this game session has this name'),
   ('team_change_refused', 409, 'The finds of this player in the game session belong to somebody else than this team'),
   ('team_captain_required', 403, 'Only the captain of the team can do this'),
+  ('team_left', 403, 'You scanned this QR code in a team that you have left'),
   ('team_required', 403, 'Only members of teams can scan in this game session'),
   ('already_in_team', 409, 'You are in a team of this game session already'),
   ('not_in_team', 404, 'You are in no team of this game session'),
@@ -1376,6 +1377,37 @@ comment on column private.former_members.user_id is 'Null: the account is delete
 alter table private.former_members enable row level security;
 create unique index former_members_key on private.former_members (team_id, user_id);
 create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
+
+-- A find belongs to the team in which it was captured, also when it arrives after a change of team.
+alter table public.user_game_sessions add column team_changed_at timestamptz;
+comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
+create table private.left_teams (
+  game_session_id uuid not null,
+  user_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  joined_at timestamptz not null,
+  left_at timestamptz not null,
+  constraint left_teams_membership_fkey foreign key (game_session_id, user_id)
+    references public.user_game_sessions (game_session_id, user_id) on delete cascade
+);
+comment on table private.left_teams is 'When players were in teams that they have left, or out of which they were taken.';
+alter table private.left_teams enable row level security;
+create index left_teams_membership_idx on private.left_teams (game_session_id, user_id, left_at);
+create index left_teams_team_id_idx on private.left_teams (team_id);
+
+create function private.tg_user_game_sessions__note_left_team() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into private.left_teams (game_session_id, user_id, team_id, joined_at, left_at)
+  select old.game_session_id, old.user_id, t.id, coalesce(old.team_changed_at, '-infinity'), private.current_time()
+  from public.teams t where t.id = old.team_id; -- unless it is being deleted
+  new.team_changed_at := private.current_time();
+  return new;
+end
+$$;
+create trigger tg_user_game_sessions__note_left_team before update of team_id on public.user_game_sessions
+  for each row when (old.team_id is distinct from new.team_id)
+  execute function private.tg_user_game_sessions__note_left_team();
 
 -- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
 -- the code, so that it also lists the finds of a team.
@@ -4841,6 +4873,7 @@ begin
   insert into private.former_members (team_id, user_id, left_at)
   select p_into_team_id, user_id, left_at from private.former_members where team_id = p_team_id
   on conflict (team_id, user_id) do nothing;
+  update private.left_teams set team_id = p_into_team_id where team_id = p_team_id;
   delete from private.former_members f where f.team_id = p_into_team_id
     and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
@@ -6665,7 +6698,7 @@ begin
     begin
       v_answer := private.write_scan(
         (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
+           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
         p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);
@@ -7685,10 +7718,43 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text,
+  team_changed_at timestamptz);
 comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
+
+-- The team in which a scan was captured that arrives after a change of team (E3), locked. A member of another team has
+-- no finds here, and after the grace period or when the place is taken the find counts for nobody.
+create function private.team_of_capture(
+  p_scanner private.scanner, p_scanned_at timestamptz, p_now timestamptz, out team_id uuid, out failure text
+)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left private.left_teams;
+begin
+  team_id := p_scanner.team_id;
+  select l.* into v_left from private.left_teams l
+  where l.game_session_id = p_scanner.game_session_id and l.user_id = p_scanner.user_id
+    and l.joined_at <= p_scanned_at and l.left_at > p_scanned_at
+  order by l.left_at limit 1;
+  if v_left.team_id is null or v_left.team_id = p_scanner.team_id then
+    return;
+  end if;
+  perform 1 from public.teams t where t.id = v_left.team_id for no key update;
+  if not found then
+    return; -- deleted meanwhile
+  end if;
+  team_id := v_left.team_id;
+  if p_scanner.team_id is not null or p_now >= v_left.left_at + p_scanner.late_scan_grace
+    or private.taken_places(v_left.team_id, p_scanner.user_id) >= (
+      select s.team_max_size from public.game_sessions s where s.id = p_scanner.game_session_id) then
+    failure := 'team_left';
+  end if;
+end
+$$;
+comment on function private.team_of_capture(private.scanner, timestamptz, timestamptz) is
+  'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
@@ -7864,6 +7930,8 @@ declare
   v_reveals_clue_id uuid;
   v_presented_key bigint;
   v_failure text;
+  v_own_team_id uuid;
+  v_is_of_left_team boolean := false;
   v_now timestamptz;
   v_scanned_at timestamptz;
 begin
@@ -7884,7 +7952,7 @@ begin
       where is_schedule_enabled and game_start_time >= s.created_at)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
     least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
-    m.team_id, s.team_mode
+    m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -7961,7 +8029,14 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+    if v_scanned_at < v_scanner.team_changed_at then
+      v_own_team_id := v_scanner.team_id;
+      select c.team_id, c.failure into v_scanner.team_id, v_failure
+      from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
+      v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
+    end if;
+    v_failure := case when v_failure is not null then v_failure
+      when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
       when v_withdrawn_at is not null then 'qr_code_withdrawn'
       when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
@@ -7988,6 +8063,11 @@ begin
     end;
   end if;
   if v_answer is not null then
+    if v_is_of_left_team then -- the find keeps the place of the player (E1)
+      insert into private.former_members (team_id, user_id, left_at)
+      values (v_scanner.team_id, p_user_id, v_scanner.team_changed_at)
+      on conflict (team_id, user_id) do nothing;
+    end if;
     return v_answer;
   end if;
   if v_failure is null then
@@ -19168,7 +19248,7 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, found_by_team (details: who found it), team_required, qr_code_withdrawn, scan_limit_reached, '
+  'already_scanned, found_by_team (details: who found it), team_required, team_left, qr_code_withdrawn, scan_limit_reached, '
   'scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;

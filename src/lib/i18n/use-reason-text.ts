@@ -5,6 +5,7 @@ const reasons = [
   'qr_code_not_found',
   'already_scanned',
   'found_by_team',
+  'team_left',
   'team_required',
   'scan_limit_reached',
   'scan_too_far',

@@ -62,6 +62,7 @@ export const errorKeys = [
   'team_name_taken',
   'team_change_refused',
   'team_captain_required',
+  'team_left',
   'team_required',
   'already_in_team',
   'not_in_team',

@@ -97,6 +97,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('team_name_taken', 409, 'Another team of this game session has this name'),
   ('team_change_refused', 409, 'The finds of this player in the game session belong to somebody else than this team'),
   ('team_captain_required', 403, 'Only the captain of the team can do this'),
+  ('team_left', 403, 'You scanned this QR code in a team that you have left'),
   ('team_required', 403, 'Only members of teams can scan in this game session'),
   ('already_in_team', 409, 'You are in a team of this game session already'),
   ('not_in_team', 404, 'You are in no team of this game session'),

@@ -98,6 +98,7 @@ begin
   insert into private.former_members (team_id, user_id, left_at)
   select p_into_team_id, user_id, left_at from private.former_members where team_id = p_team_id
   on conflict (team_id, user_id) do nothing;
+  update private.left_teams set team_id = p_into_team_id where team_id = p_team_id;
   delete from private.former_members f where f.team_id = p_into_team_id
     and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;

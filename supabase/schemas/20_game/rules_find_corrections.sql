@@ -140,7 +140,7 @@ begin
     begin
       v_answer := private.write_scan(
         (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null)::private.scanner
+           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null, null)::private.scanner
          from public.user_game_sessions m
          where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
         p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);

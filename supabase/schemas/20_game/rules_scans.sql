@@ -105,10 +105,43 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text);
+  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text,
+  team_changed_at timestamptz);
 comment on type private.scanner is
   'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
   'team.';
+
+-- The team in which a scan was captured that arrives after a change of team (E3), locked. A member of another team has
+-- no finds here, and after the grace period or when the place is taken the find counts for nobody.
+create function private.team_of_capture(
+  p_scanner private.scanner, p_scanned_at timestamptz, p_now timestamptz, out team_id uuid, out failure text
+)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left private.left_teams;
+begin
+  team_id := p_scanner.team_id;
+  select l.* into v_left from private.left_teams l
+  where l.game_session_id = p_scanner.game_session_id and l.user_id = p_scanner.user_id
+    and l.joined_at <= p_scanned_at and l.left_at > p_scanned_at
+  order by l.left_at limit 1;
+  if v_left.team_id is null or v_left.team_id = p_scanner.team_id then
+    return;
+  end if;
+  perform 1 from public.teams t where t.id = v_left.team_id for no key update;
+  if not found then
+    return; -- deleted meanwhile
+  end if;
+  team_id := v_left.team_id;
+  if p_scanner.team_id is not null or p_now >= v_left.left_at + p_scanner.late_scan_grace
+    or private.taken_places(v_left.team_id, p_scanner.user_id) >= (
+      select s.team_max_size from public.game_sessions s where s.id = p_scanner.game_session_id) then
+    failure := 'team_left';
+  end if;
+end
+$$;
+comment on function private.team_of_capture(private.scanner, timestamptz, timestamptz) is
+  'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
 -- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the

@@ -25,6 +25,8 @@ declare
   v_reveals_clue_id uuid;
   v_presented_key bigint;
   v_failure text;
+  v_own_team_id uuid;
+  v_is_of_left_team boolean := false;
   v_now timestamptz;
   v_scanned_at timestamptz;
 begin
@@ -45,7 +47,7 @@ begin
       where is_schedule_enabled and game_start_time >= s.created_at)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
     least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
-    m.team_id, s.team_mode
+    m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
@@ -122,7 +124,14 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    v_failure := case when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+    if v_scanned_at < v_scanner.team_changed_at then
+      v_own_team_id := v_scanner.team_id;
+      select c.team_id, c.failure into v_scanner.team_id, v_failure
+      from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
+      v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
+    end if;
+    v_failure := case when v_failure is not null then v_failure
+      when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
       when v_withdrawn_at is not null then 'qr_code_withdrawn'
       when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
@@ -149,6 +158,11 @@ begin
     end;
   end if;
   if v_answer is not null then
+    if v_is_of_left_team then -- the find keeps the place of the player (E1)
+      insert into private.former_members (team_id, user_id, left_at)
+      values (v_scanner.team_id, p_user_id, v_scanner.team_changed_at)
+      on conflict (team_id, user_id) do nothing;
+    end if;
     return v_answer;
   end if;
   if v_failure is null then

@@ -30,6 +30,7 @@ insert into reviewed_exceptions values
   ('private.vip_endings',
     'user_id', 'Request ids of an organiser; when VIP ended is in the memberships, which are in the export'),
   ('private.statistics_players', 'user_id', 'Counted from scans, purchases and the ledger, which are in the export'),
+  ('private.left_teams', 'user_id', 'Tells for half an hour to which team a late find belongs'),
   ('private.former_members', 'user_id', 'Follows from finds and purchases in a team, which are in the export'),
   ('public.cheat_reviews',
     'user_id', 'What organisers noted about a suspicion; telling how it is found would help to avoid it'),

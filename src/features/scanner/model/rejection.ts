@@ -46,6 +46,7 @@ const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
 const rejections: Partial<Record<ErrorKey, Rejection>> = {
   already_scanned: { kind: 'found', ...nextCode },
   found_by_team: { kind: 'team', ...nextCode },
+  team_left: { kind: 'teamless', ...nextCode },
   team_required: {
     kind: 'teamless',
     hint: 'join_team',
