@@ -6,11 +6,12 @@ import { durableFiles } from './durable-files'
 import { Engine } from './engine'
 import { GroupCommit } from './group-commit'
 import { startHousekeeping } from './housekeeping'
-import { Mutex } from './mutex'
+import { begin, commit, send } from './messages'
+import { Mutex, type Caller } from './mutex'
 import { ensureCluster, isCluster } from './new-cluster'
-import { assertParameters } from './parameters'
-import { pgliteDialect } from './pglite-dialect'
-import type { Exec, Query, Row } from './query'
+import { assertParameters, toPgliteParameter } from './parameters'
+import { pgliteDialect, rollBack } from './pglite-dialect'
+import type { Exec, Query, Row, Statement } from './query'
 import { pgliteWireFormats } from './wire-formats'
 
 export type LiteConnection = PgliteConnection | PostgresConnection
@@ -21,6 +22,12 @@ export interface Database {
   connection: LiteConnection
   /** Connections for API requests: those of `authenticator` on a server, or the one session of PGlite. */
   requests: LiteConnection['kysely']
+  /**
+   * Runs the statements in one transaction of `requests`, in as few messages as the database takes.
+   *
+   * @returns the rows of each statement
+   */
+  batch(statements: readonly Statement[], caller: Caller): Promise<Row[][]>
   query: Query
   /** All or nothing. */
   exec: Exec
@@ -57,19 +64,21 @@ export async function openEmbedded(folder: string): Promise<Database> {
   /** Runs `work` in the one session and waits until it is on the disk; a statement after a breakdown fails instead of going on in the next engine. */
   const inSession = async <T>(
     work: (query: Query, exec: Exec, pglite: PGlite) => Promise<T>,
+    caller?: Caller,
   ): Promise<T> => {
     const { result, committed } = await mutex.run(async () => {
       const pglite = engine.current
       const query: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
         assertParameters(parameters)
-        return (await pglite.query<T>(sql, parameters)).rows
+        const [result] = await send<T>(pglite, [{ sql, parameters }])
+        return result?.rows ?? []
       }
       const exec: Exec = async (script) => {
         await pglite.exec(script)
       }
       const result = await work(query, exec, pglite)
       return { result, committed: commits.join(pglite) }
-    })
+    }, caller)
     await committed
     return result
   }
@@ -95,6 +104,22 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return {
     connection,
     requests: connection.kysely,
+    batch: (statements, caller) =>
+      inSession(async (_query, _exec, pglite) => {
+        const asked = statements.map(({ parameters = [], ...statement }) => {
+          assertParameters(parameters)
+          return { ...statement, parameters: parameters.map(toPgliteParameter) }
+        })
+        try {
+          const [, ...results] = await send(pglite, [begin, ...asked])
+          // On its own: after a message that it breaks off, PGlite reads on, and would commit half of the work.
+          await send(pglite, [commit])
+          return results.map(({ rows }) => rows)
+        } catch (error) {
+          await rollBack(pglite)
+          throw error
+        }
+      }, caller),
     query,
     exec,
     transaction: (work) =>

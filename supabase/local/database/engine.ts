@@ -63,7 +63,7 @@ const abortError = (cause: unknown) =>
  * @param onBroken called with the cause, at most once
  */
 function watch(pglite: PGlite, onBroken: (cause: unknown) => void): void {
-  const { query, exec } = pglite
+  const { query, exec, execProtocol } = pglite
   const takeAbortCause = watchAborts(pglite)
   let isBroken = false
   const isAlive = async (retries = MAX_CORRUPTED_MESSAGES): Promise<boolean> => {
@@ -97,6 +97,7 @@ function watch(pglite: PGlite, onBroken: (cause: unknown) => void): void {
     }
   pglite.query = watched(query) as typeof query
   pglite.exec = watched(exec)
+  pglite.execProtocol = watched(execProtocol)
 }
 
 /** Closes the files of an engine that is given up. Its own `close` would write. */

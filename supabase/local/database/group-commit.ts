@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { flushLog } from './durable-files'
 import { DatabaseRestarting, type Engine } from './engine'
+import { send } from './messages'
 import type { Mutex } from './mutex'
 
 interface Group {
@@ -43,7 +44,7 @@ export class GroupCommit {
     try {
       close()
       if (this.#engine.current !== pglite) throw new DatabaseRestarting()
-      await pglite.query(flushLog)
+      await send(pglite, [{ sql: flushLog, name: 'flush' }])
     } finally {
       release()
     }

@@ -119,8 +119,8 @@ export class Mutex {
   }
 
   /** Runs `work` while holding the lock. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.acquire()
+  async run<T>(work: () => Promise<T>, caller?: Caller): Promise<T> {
+    const release = await this.acquire(caller)
     try {
       return await work()
     } finally {

@@ -1,17 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
-  CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
 } from 'kysely'
 import { MAX_CORRUPTED_MESSAGES, type Engine } from './engine'
 import type { GroupCommit } from './group-commit'
+import { begin, commit, send } from './messages'
 import { currentCaller, type Mutex } from './mutex'
 import { assertParameters, toPgliteParameter } from './parameters'
+import type { Statement } from './query'
 
 /**
  * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and thus for a whole
@@ -24,8 +26,9 @@ export function pgliteDialect(
   commits: GroupCommit,
 ): Dialect {
   const sessions = new WeakMap<DatabaseConnection, { pglite: PGlite; release: () => void }>()
-  const command = (sql: string) => async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
+  const command = (statement: Statement) => async (connection: DatabaseConnection) => {
+    const session = sessions.get(connection)
+    if (session) await send(session.pglite, [statement])
   }
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -47,8 +50,8 @@ export function pgliteDialect(
         session.release()
         await committed
       },
-      beginTransaction: command('begin'),
-      commitTransaction: command('commit'),
+      beginTransaction: command(begin),
+      commitTransaction: command(commit),
       rollbackTransaction: async (connection) => {
         const session = sessions.get(connection)
         if (session) await rollBack(session.pglite)
@@ -59,7 +62,7 @@ export function pgliteDialect(
 }
 
 /** An open transaction would be shared by all requests, so this retries. */
-async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES): Promise<void> {
+export async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES): Promise<void> {
   try {
     await pglite.query('rollback')
   } catch (error) {
@@ -73,8 +76,9 @@ function singleSession(pglite: PGlite): DatabaseConnection {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const parameters = query.parameters.map(toPgliteParameter)
       assertParameters(parameters)
-      const result = await pglite.query<R>(query.sql, parameters)
-      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
+      const [result] = await send(pglite, [{ sql: query.sql, parameters }])
+      const rows = (result?.rows ?? []) as R[]
+      return { rows, numAffectedRows: BigInt(result?.affectedRows ?? 0) }
     },
     streamQuery: () => {
       throw new Error('PGlite cannot stream rows')

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CommandError } from '../settings'
 import type { Database } from './connect'
-import type { Query, Row } from './query'
+import { begin, commit } from './messages'
+import type { Query, Row, Statement } from './query'
 import { serverWireFormats } from './wire-formats'
 
 /** Pause between attempts to listen again, ms. */
@@ -51,6 +52,7 @@ export async function openServer(url: string): Promise<Database> {
   return {
     connection,
     requests: new Kysely({ dialect: new PostgresDialect({ pool: requestPool }) }),
+    batch: (statements) => runBatch(requestPool, statements),
     query: run(pool),
     exec: async (script) => {
       await pool.query(script)
@@ -89,7 +91,7 @@ export async function openServer(url: string): Promise<Database> {
 
 /** Connections that have only the rights of `authenticator`, as PostgREST's have. */
 function openRequestPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS, pipeline: true })
   pool.on('error', () => {})
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
@@ -97,6 +99,33 @@ function openRequestPool(settings: pg.PoolConfig): pg.Pool {
     connection.query('set session authorization authenticator').catch(() => connection.end())
   })
   return pool
+}
+
+/** Sends a transaction without waiting for the answer to each statement. */
+async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> {
+  const session = await pool.connect()
+  let isBroken = true
+  try {
+    const answers = await Promise.allSettled(
+      [begin, ...statements, commit].map(({ sql, name, parameters = [] }) =>
+        session.query<Row>({
+          text: sql,
+          values: [...parameters],
+          ...(name !== undefined && { name }),
+        }),
+      ),
+    )
+    // After an error PostgreSQL refuses the others, and rolls back at the commit.
+    isBroken = answers.at(-1)?.status === 'rejected'
+    return answers
+      .map((answer) => {
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value.rows
+      })
+      .slice(1, -1)
+  } finally {
+    session.release(isBroken)
+  }
 }
 
 /** First version with security_invoker views. */

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database, LiteConnection } from '../database/connect'
 import { currentCaller } from '../database/mutex'
+import type { Statement } from '../database/query'
 import { databaseError } from './postgres-error'
+import { singleMessages } from './single-messages'
 import { assertMayWrite } from './write-privileges'
 
 /** Payload of a verified access token; `role` determines the database privileges. */
@@ -48,12 +50,22 @@ interface LiteContext {
 /** Number of requests per connection; the self-check reads it. */
 export const contextUses = new WeakMap<LiteConnection, number>()
 
+/** Settings of a transaction, all set by one statement. */
+function settingsStatement(values: Record<string, string>): Statement {
+  const set = Object.keys(values).map((name, at) => `set_config('${name}', $${at + 1}, true)`)
+  return {
+    name: 'request_settings',
+    sql: `select ${set.join(', ')}`,
+    parameters: Object.values(values),
+  }
+}
+
 /**
- * Replaces lite's `withContext`, for three reasons: the first request would run `GRANT ALL … TO
+ * Replaces lite's `withContext`, for four reasons: the first request would run `GRANT ALL … TO
  * anon, authenticated` on every schema that has row-level security; policies would not see
- * `request.headers`; and eleven statements become one.
+ * `request.headers`; eleven statements become one; and a function call or a read is sent as one message.
  */
-export function installRequestContext({ connection, requests }: Database): void {
+export function installRequestContext({ connection, requests, batch }: Database): void {
   connection.withContext = async (vars, work, options) => {
     const request = requestContext.getStore()
     if (!vars && !request) return work(connection.kysely)
@@ -64,29 +76,37 @@ export function installRequestContext({ connection, requests }: Database): void 
     if (!apiRoles.has(role)) {
       throw databaseError('42501', `permission denied to set role "${role}"`)
     }
+    const settings = settingsStatement({
+      statement_timeout: role === 'anon' ? statementTimeout.anon : statementTimeout.default,
+      lock_timeout: lockTimeout,
+      transaction_read_only: options?.rpc?.readOnly ? 'on' : 'off',
+      'request.jwt.claims': JSON.stringify({ ...claims, role }),
+      'request.method': request?.method ?? '',
+      'request.path': request?.path ?? '',
+      'request.headers': JSON.stringify(request?.headers ?? {}),
+      'storage.operation': lite.storage?.operation ?? '',
+      role,
+    })
     const apply = async (db: typeof connection.kysely) => {
       if (request?.claims) await assertMayWrite(db, role, request)
-      await sql`select
-        set_config('statement_timeout', ${role === 'anon' ? statementTimeout.anon : statementTimeout.default}, true),
-        set_config('lock_timeout', ${lockTimeout}, true),
-        set_config('transaction_read_only', ${options?.rpc?.readOnly ? 'on' : 'off'}, true),
-        set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
-        set_config('request.method', ${request?.method ?? ''}, true),
-        set_config('request.path', ${request?.path ?? ''}, true),
-        set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
-        set_config('storage.operation', ${lite.storage?.operation ?? ''}, true),
-        set_config('role', ${role}, true)`.execute(db)
+      await db.executeQuery(CompiledQuery.raw(settings.sql, [...(settings.parameters ?? [])]))
     }
 
     if (options?.transaction) {
       await apply(options.transaction)
       return work(options.transaction)
     }
+    // A single transaction runs completely or not at all, so it may be refused before it begins.
+    const caller = { signal: request?.signal, canRetryLater: request?.claims !== undefined }
+    const isCall = options?.rpc !== undefined
+    const isRead = request?.method === 'GET' || request?.method === 'HEAD'
+    if (request?.claims && (isCall || isRead) && !options?.forceRollback) {
+      const send = (statements: readonly Statement[]) => batch(statements, caller)
+      return work(singleMessages(send, settings, isCall))
+    }
     // lite's storage tests row-level security with a write that it then rolls back.
     let undone: { result: Awaited<ReturnType<typeof work>> } | undefined
     try {
-      // A single transaction runs completely or not at all, so it may be refused before it begins.
-      const caller = { signal: request?.signal, canRetryLater: request?.claims !== undefined }
       return await currentCaller.run(caller, () =>
         requests.transaction().execute(async (transaction) => {
           await apply(transaction)

@@ -1,0 +1,66 @@
+import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
+import type { Row, Statement } from './query'
+
+const { serialize } = protocol
+
+/** The statements that each engine has prepared. */
+const prepared = new WeakMap<PGlite, Set<string>>()
+
+/** A named statement that the engine does not know. */
+const UNKNOWN_STATEMENT = '26000'
+
+type Text = string | null
+
+/** Texts are sent alike for every type of parameter; of others PGlite asks the type first. */
+const areTexts = (parameters: readonly unknown[]): parameters is readonly Text[] =>
+  parameters.every((parameter) => parameter === null || typeof parameter === 'string')
+
+function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<string>) {
+  const isKnown = name !== undefined && known.has(name)
+  // Closed first, because a message that failed may have prepared it.
+  const forget = name !== undefined && !isKnown ? [serialize.close({ type: 'S', name })] : []
+  return [
+    ...forget,
+    ...(isKnown ? [] : [serialize.parse({ text: sql, ...(name !== undefined && { name }) })]),
+    serialize.bind({
+      values: parameters as Text[],
+      ...(name !== undefined && { statement: name }),
+    }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+  ]
+}
+
+/**
+ * Runs statements in one message. PGlite's own `query` sends six for each statement, and each of them costs as much as
+ * a small statement. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
+ *
+ * @returns the result of each
+ */
+export async function send<T extends Row = Row>(
+  pglite: PGlite,
+  statements: readonly Statement[],
+): Promise<Results<T>[]> {
+  if (!statements.every(({ parameters = [] }) => areTexts(parameters))) {
+    const results: Results<T>[] = []
+    for (const { sql, parameters = [] } of statements)
+      results.push(await pglite.query<T>(sql, [...parameters]))
+    return results
+  }
+  const known = prepared.get(pglite) ?? new Set()
+  prepared.set(pglite, known)
+  const encoded = statements.flatMap((statement) => encode(statement, known))
+  try {
+    const message = Buffer.concat([...encoded, serialize.sync()])
+    const { messages } = await pglite.execProtocol(message, { syncToFs: false })
+    for (const { name } of statements) if (name !== undefined) known.add(name)
+    return parse.parseResults(messages, pglite.parsers) as Results<T>[]
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+    if (code === UNKNOWN_STATEMENT) known.clear()
+    throw error
+  }
+}
+
+export const begin: Statement = { sql: 'begin', name: 'begin' }
+export const commit: Statement = { sql: 'commit', name: 'commit' }

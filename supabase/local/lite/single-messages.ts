@@ -1,0 +1,69 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely'
+import type { LiteConnection } from '../database/connect'
+import type { Row, Statement } from '../database/query'
+
+/** How lite asks for what a function has set, after each call of one. */
+const responseSettings: Statement = {
+  name: 'response_settings',
+  sql: `select current_setting('response.status', true) as status,
+    current_setting('response.headers', true) as headers`,
+}
+
+const isResponseSettings = (sql: string) => sql.includes(`current_setting('response.status', true)`)
+
+class SingleMessages extends DummyDriver {
+  readonly #run: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+
+  constructor(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    super()
+    this.#run = run
+  }
+
+  override async acquireConnection() {
+    return {
+      executeQuery: <R>(query: CompiledQuery) => this.#run(query) as Promise<QueryResult<R>>,
+      streamQuery: () => {
+        throw new Error('A message has all rows')
+      },
+    }
+  }
+}
+
+/**
+ * A Kysely for one function call or read of lite. lite sends a single statement, and after a call another one for the
+ * settings of its response. So the call, what goes before it and those settings make a transaction that `batch` sends
+ * at once. A further statement, such as the count of a read, is a transaction of its own: at READ COMMITTED it reads
+ * the same.
+ *
+ * @param before sent before each statement
+ */
+export function singleMessages(
+  batch: (statements: readonly Statement[]) => Promise<Row[][]>,
+  before: Statement,
+  isCall: boolean,
+): LiteConnection['kysely'] {
+  let settings: Row[] | undefined
+  const run = async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
+    if (settings && isResponseSettings(sql)) return { rows: settings }
+    const after = isCall ? [responseSettings] : []
+    const [, rows = [], set] = await batch([before, { sql, parameters }, ...after])
+    settings = set
+    return { rows }
+  }
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new SingleMessages(run),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}

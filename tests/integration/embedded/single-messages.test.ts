@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
+import type { Statement } from '../../../supabase/local/database/query'
+import { openServer } from '../../../supabase/local/database/server'
+import { boot } from '../../../supabase/local/boot'
+import { publishableKey } from '../../../supabase/local/settings'
+import { fillDataFolder, noClient } from '../../support/embedded'
+import { startPostgres, type TestPostgres } from '../../support/postgres'
+
+const kinds = ['PGlite', 'PostgreSQL'] as const
+
+describe.each(kinds)('A batch on %s', (kind) => {
+  let database: Database
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    if (kind === 'PGlite') {
+      const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+      database = await openEmbedded(path.join(folder, 'database'))
+      close = async () => {
+        await database.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    } else {
+      const server: TestPostgres = await startPostgres()
+      database = await openServer((await server.createDatabase({ migrated: true })).url)
+      close = async () => {
+        await database.close()
+        await server.stop()
+      }
+    }
+    await database.exec(`create table kept (number integer unique deferrable initially deferred);
+      grant select, insert on kept to public`)
+  })
+
+  afterAll(() => close())
+
+  const batch = (statements: Statement[]) => database.batch(statements, {})
+  const kept = async () =>
+    (await database.query('select number from kept order by number')).map(({ number }) => number)
+
+  it('is one transaction and returns the rows of each statement', async () => {
+    const results = await batch([
+      { sql: `select set_config('hunt.name', $1, true) as name`, parameters: ['Őrség'] },
+      { sql: `select current_setting('hunt.name') as name, $1 as nothing`, parameters: [null] },
+      { sql: 'insert into kept values ($1) returning number', parameters: ['1'] },
+      { sql: 'select number from kept where false' },
+    ])
+    expect(results).toEqual([
+      [{ name: 'Őrség' }],
+      [{ name: 'Őrség', nothing: null }],
+      [{ number: 1 }],
+      [],
+    ])
+    const [[left]] = (await batch([
+      { sql: `select coalesce(current_setting('hunt.name', true), '') as name` },
+    ])) as [[{ name: string }]]
+    expect(left.name).toBe('')
+  })
+
+  it('keeps nothing when a statement fails, and fails with its error', async () => {
+    const insert = { sql: 'insert into kept values ($1)', parameters: ['2'] }
+    for (const wrong of ['select 1/0', 'select', 'select nothing', 'selec 1']) {
+      const asked = batch([insert, { sql: wrong }, insert, { sql: 'select 1' }])
+      if (wrong === 'select') await expect(asked).rejects.toMatchObject({ code: '23505' })
+      else await expect(asked).rejects.toMatchObject({ code: expect.stringMatching(/^(22|42)/) })
+      expect(await kept()).toEqual([1])
+    }
+  })
+
+  it('takes lists, numbers and objects as parameters', async () => {
+    const [[row] = []] = await batch([
+      {
+        sql: `select array_length($1::uuid[], 1) as ids, $2::integer + 1 as next, $3::jsonb ->> 'a' as a`,
+        parameters: [['7fda1b3e-5a0f-4c0e-9b57-0d2f3f3b6f10'], 41, { a: 'á' }],
+      },
+    ])
+    expect(row).toEqual({ ids: 1, next: 42, a: 'á' })
+  })
+
+  it('keeps parameters out of the statement', async () => {
+    const hostile = `'); drop table kept; --\\`
+    const [[row] = []] = await batch([{ sql: 'select $1::text as text', parameters: [hostile] }])
+    expect(row).toEqual({ text: hostile })
+    expect(await kept()).toEqual([1])
+  })
+
+  it('prepares a named statement again when the session has forgotten it', async () => {
+    const named = { sql: 'select $1::text as text', name: 'spoken', parameters: ['halló'] }
+    await batch([named])
+    await batch([{ sql: 'deallocate all' }]).catch(() => {})
+    await batch([named]).catch(() => {})
+    await expect.poll(() => batch([named]).catch(String)).toEqual([[{ text: 'halló' }]])
+  })
+})
+
+describe('A batch that the engine breaks off', () => {
+  it('keeps nothing', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    const database = await openEmbedded(path.join(folder, 'database'))
+    await database.exec('create table kept (number integer)')
+    // Deep enough to overflow the stack, but below the limit of PostgreSQL's parser.
+    const overflow = `select 1${'+1'.repeat(20_000)} as sum`
+    const insert = { sql: 'insert into kept values (1)' }
+    const asked = database.batch([insert, { sql: overflow }, insert], {})
+    await expect(asked).rejects.toMatchObject({ code: '54001' })
+    expect(await database.query('select number from kept')).toEqual([])
+    const [[row] = []] = await database.batch([{ sql: 'select 42 as answer' }], {})
+    expect(row).toEqual({ answer: 42 })
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+describe('A call of the Data API', () => {
+  it('takes one message besides the commit and the sync of the log', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    fillDataFolder(dataDir)
+    const server = await boot({
+      port: 0,
+      studioPort: 0,
+      seed: 'none',
+      databaseUrl: undefined,
+      siteUrl: undefined,
+      dataDir,
+      client: noClient,
+    })
+    const pglite = server.database.connection.driver as PGlite
+    const call = () =>
+      fetch(`${server.url}/rest/v1/rpc/server_time`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    expect((await call()).status).toBe(200)
+    // Everything that reaches the engine passes here.
+    const send = pglite.execProtocolRaw.bind(pglite)
+    let messages = 0
+    pglite.execProtocolRaw = (...message) => {
+      messages += 1
+      return send(...message)
+    }
+    expect((await call()).status).toBe(200)
+    expect(messages).toBeLessThanOrEqual(3)
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})
