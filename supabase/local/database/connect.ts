@@ -112,7 +112,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
         })
         try {
           const [, ...results] = await send(pglite, [begin, ...asked])
-          // On its own: after a message that it breaks off, PGlite reads on, and would commit half of the work.
+          // Only now: when a statement breaks off, PGlite reads the rest of its message.
           await send(pglite, [commit])
           return results.map(({ rows }) => rows)
         } catch (error) {

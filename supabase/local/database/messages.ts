@@ -32,8 +32,8 @@ function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<st
 }
 
 /**
- * Runs statements in one message. PGlite's own `query` sends six for each statement, and each of them costs as much as
- * a small statement. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
+ * Runs statements in one message. PGlite's own `query` sends six for each statement, which take longer than most
+ * statements. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
  *
  * @returns the result of each
  */

@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CommandError } from '../settings'
 import type { Database } from './connect'
-import { begin, commit } from './messages'
 import type { Query, Row, Statement } from './query'
 import { serverWireFormats } from './wire-formats'
 
@@ -106,21 +105,21 @@ async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promis
   const session = await pool.connect()
   let isBroken = true
   try {
-    const answers = await Promise.allSettled(
-      [begin, ...statements, commit].map(({ sql, name, parameters = [] }) =>
-        session.query<Row>({
-          text: sql,
-          values: [...parameters],
-          ...(name !== undefined && { name }),
-        }),
-      ),
+    const begun = session.query('begin')
+    const asked = statements.map(({ sql, name, parameters = [] }) =>
+      session.query<Row>({
+        text: sql,
+        values: [...parameters],
+        ...(name !== undefined && { name }),
+      }),
     )
+    const answers = await Promise.allSettled([begun, ...asked, session.query('commit')])
     // After an error PostgreSQL refuses the others, and rolls back at the commit.
     isBroken = answers.at(-1)?.status === 'rejected'
     return answers
       .map((answer) => {
         if (answer.status === 'rejected') throw answer.reason
-        return answer.value.rows
+        return answer.value.rows as Row[]
       })
       .slice(1, -1)
   } finally {

@@ -27,7 +27,7 @@ describe.each(kinds)('A batch on %s', (kind) => {
       }
     } else {
       const server: TestPostgres = await startPostgres()
-      database = await openServer((await server.createDatabase({ migrated: true })).url)
+      database = await openServer((await server.createDatabase({ migrated: false })).url)
       close = async () => {
         await database.close()
         await server.stop()
