@@ -89,6 +89,20 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await expect(page.getByText(hu('admin.claims.done.approved'), { exact: true })).toBeVisible()
   await expect(page.getByText(hu('admin.desk.noClaims'))).toBeVisible()
 
+  // The end is moved, and the venue screen and a code without finds are reached from the desk.
+  await page.getByRole('button', { name: hu('admin.running.reschedule') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: hu('admin.running.reschedule'), exact: true })
+    .click()
+  await expect(page.getByText(hu('admin.running.rescheduleDone'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: hu('admin.sessions.screen') }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: hu('admin.screen.link') }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   const pause = { name: hu('admin.running.pause'), exact: true }
   await page.getByRole('button', pause).click()
   await page.getByRole('dialog').getByRole('button', pause).click()
@@ -104,6 +118,20 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   ).toBeVisible()
   await expect(page.getByText(hu('admin.sessions.phases.ended'), { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: hu('admin.desk.finish') })).toHaveCount(0)
+
+  // Then the desk says what comes next.
+  const next = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: hu('admin.desk.next.title') }) })
+  await expect(next).toContainText(hu('admin.desk.next.winners'))
+  await expectNoViolations(page)
+  await next.getByRole('button', { name: hu('admin.sessions.results') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: hu('admin.results.publish') })
+    .click()
+  await expect(page.getByText(hu('admin.results.published'), { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByLabel(hu('admin.desk.hunt')).selectOption('')
   await expect(page.getByText(hu('admin.desk.coversAll'))).toBeVisible()

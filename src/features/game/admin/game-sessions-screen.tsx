@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { isSessionDialog, SessionDialogs } from '@/features/game/admin/session-dialogs'
 import { HuntWizard } from '@/features/game/admin/hunt-wizard'
 import { SessionEditor } from '@/features/game/admin/session-editor'
 import { SessionMembers } from '@/features/game/admin/session-members'
-import { SessionMenu, type SessionAction } from '@/features/game/admin/session-menu'
+import { SessionMenu } from '@/features/game/admin/session-menu'
+import type { SessionAction } from '@/features/game/model/session-action'
 import { SessionTimeline } from '@/features/game/admin/session-timeline'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
 import {
@@ -30,29 +30,14 @@ const FORM = 'form'
 const POSTER = 'poster'
 
 interface GameSessionsScreenProps {
-  /** Renders the dialog of the announcements feature. */
-  renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
-  /** Renders the poster dialog of the codes feature, or the full-screen code for a projector. */
-  renderPoster: (kind: 'poster' | 'crowd', session: AdminSession, onClose: () => void) => ReactNode
-  /** Renders the question before a draft is published. */
-  renderPublish: (session: AdminSession, onClose: () => void) => ReactNode
-  /** Renders the dialog of the venue screen. */
-  renderScreen: (session: AdminSession, onClose: () => void) => ReactNode
-  /** Renders the dialog of the results page. */
-  renderResults: (session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the dialog of an action, of whichever feature. */
+  renderDialog: (action: SessionAction, session: AdminSession, onClose: () => void) => ReactNode
   /** Renders the screen of the teams feature. */
   renderTeams: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
 /** List of sessions, or the editor, member list, teams or timeline of the session in the query string. */
-export function GameSessionsScreen({
-  renderAnnounce,
-  renderPoster,
-  renderPublish,
-  renderScreen,
-  renderResults,
-  renderTeams,
-}: GameSessionsScreenProps) {
+export function GameSessionsScreen({ renderDialog, renderTeams }: GameSessionsScreenProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
@@ -95,16 +80,7 @@ export function GameSessionsScreen({
             />
           )}
         />
-        {session && shown?.action === 'publish' && renderPublish(session, closeDialog)}
-        {session && shown?.action === 'screen' && renderScreen(session, closeDialog)}
-        {session && shown?.action === 'results' && renderResults(session, closeDialog)}
-        {session && shown?.action === 'announce' && renderAnnounce(session, closeDialog)}
-        {session &&
-          (shown?.action === 'poster' || shown?.action === 'crowd') &&
-          renderPoster(shown.action, session, closeDialog)}
-        {session && shown && isSessionDialog(shown.action) && (
-          <SessionDialogs action={shown.action} session={session} onClose={closeDialog} />
-        )}
+        {session && shown && renderDialog(shown.action, session, closeDialog)}
       </>
     )
   }

@@ -9,30 +9,9 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { sessionActions, type SessionAction } from '@/features/game/model/session-action'
 import { hasEnded } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
-
-/** Actions besides editing; drafts show the first one as a button. */
-const sessionActions = [
-  'publish',
-  'members',
-  'teams',
-  'timeline',
-  'announce',
-  'poster',
-  'crowd',
-  'screen',
-  'results',
-  'replaceCode',
-  'pause',
-  'reschedule',
-  'freeze',
-  'cloneTest',
-  'clone',
-  'archive',
-  'delete',
-] as const
-export type SessionAction = (typeof sessionActions)[number]
 
 interface SessionMenuProps {
   session: AdminSession

@@ -138,13 +138,14 @@ interface DeskListsProps {
   chart: ReactNode
   onCorrect: (correction: Correction) => void
   onReview: (claim: HuntDesk['claims'][number]) => void
+  onWithdraw: (code: HuntDesk['quietest'][number]) => void
 }
 
 /**
- * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find or reviews a
- * claim; points are given to players, not to teams.
+ * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find, reviews a
+ * claim or withdraws a code; points are given to players, not to teams.
  */
-export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) {
+export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
@@ -237,11 +238,22 @@ export function DeskLists({ desk, chart, onCorrect, onReview }: DeskListsProps) 
           count={desk.quiet_codes}
           to={`${paths.adminQrCodes}?${session}&sort=finds`}
           emptyText={t('admin.desk.noQuiet')}
-          rows={desk.quietest.map(({ qr_code_id, name, last_found_at }) => ({
-            key: qr_code_id,
-            left: name,
+          rows={desk.quietest.map((code) => ({
+            key: code.qr_code_id,
+            left: (
+              <button
+                type="button"
+                className="link"
+                aria-label={`${code.name}: ${t('admin.reports.withdraw')}`}
+                onClick={() => onWithdraw(code)}
+              >
+                {code.name}
+              </button>
+            ),
             right:
-              last_found_at === null ? t('admin.desk.never') : format.relative(last_found_at, now),
+              code.last_found_at === null
+                ? t('admin.desk.never')
+                : format.relative(code.last_found_at, now),
           }))}
         />
         <SuspiciousScans huntId={desk.game_session_id} />

@@ -6,10 +6,12 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
+import type { SessionAction } from '@/features/game/model/session-action'
 import { phaseAt } from '@/features/game/model/session-state'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
+import { NextSteps } from '@/features/overview/admin/next-steps'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
 import {
   huntDeskQueryOptions,
@@ -45,39 +47,35 @@ function FindsChart({ desk }: { desk: Desk }) {
   )
 }
 
-/** Renders the dialog that pauses a hunt or lets it go on. */
-export type RenderPause = (
-  session: { id: string; name: string; ends_at: string | null; paused_at: string | null },
-  onClose: () => void,
-) => ReactNode
-
 /** Renders the review of a waiting treasure claim. */
 export type RenderReview = (
   claim: { sessionId: string; claimId: string; userName: string },
   onClose: () => void,
 ) => ReactNode
 
+/** A code that an organiser wants to withdraw. */
+export interface WithdrawnCode {
+  sessionId: string
+  codeId: string
+  codeName: string
+}
+
 interface HuntDeskProps {
   huntId: string
-  /** The dialog that writes to players, from the announcements feature. */
-  renderAnnounce: (
-    session: { id: string; name: string; players: number },
-    onClose: () => void,
-  ) => ReactNode
-  /** The dialog that pauses a hunt or lets it go on, from the game feature. */
-  renderPause: RenderPause
   /** The dialog that decides about a treasure claim, from the treasure feature. */
   renderReview: RenderReview
+  /** Opens the dialog of an action on the hunt. */
+  onAction: (action: SessionAction) => void
   /** Opens the dialog of the corrections feature. */
   onCorrect: (correction: Correction) => void
+  /** Opens the dialog that withdraws a code. */
+  onWithdraw: (code: WithdrawnCode) => void
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
 export function HuntDesk(props: HuntDeskProps) {
-  const { huntId, renderAnnounce, renderPause, renderReview, onCorrect } = props
+  const { huntId, renderReview, onAction, onCorrect, onWithdraw } = props
   const [reviewed, setReviewed] = useState<Desk['claims'][number] | null>(null)
-  const [isPausing, setPausing] = useState(false)
-  const [isAnnouncing, setAnnouncing] = useState(false)
   const desk = useQuery(huntDeskQueryOptions(huntId))
   const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
   const { data } = desk
@@ -89,7 +87,15 @@ export function HuntDesk(props: HuntDeskProps) {
     )
   }
   const lists = (chart: ReactNode) => (
-    <DeskLists desk={data} chart={chart} onCorrect={onCorrect} onReview={setReviewed} />
+    <DeskLists
+      desk={data}
+      chart={chart}
+      onCorrect={onCorrect}
+      onReview={setReviewed}
+      onWithdraw={({ qr_code_id: codeId, name: codeName }) =>
+        onWithdraw({ sessionId: huntId, codeId, codeName })
+      }
+    />
   )
   const isOver = phaseAt(data, now) === 'ended'
   const hasBegun =
@@ -98,12 +104,8 @@ export function HuntDesk(props: HuntDeskProps) {
   return (
     <div className="grid gap-3">
       <CountingNotice report={data} />
-      <PhaseBar
-        desk={data}
-        onAnnounce={() => setAnnouncing(true)}
-        onPause={() => setPausing(true)}
-        onReached={() => void desk.refetch()}
-      />
+      <PhaseBar desk={data} onAction={onAction} onReached={() => void desk.refetch()} />
+      {isOver && <NextSteps desk={data} onAction={onAction} />}
       <DeskFigures desk={data} />
       {hasBegun ? (
         lists(<FindsChart desk={data} />)
@@ -114,10 +116,6 @@ export function HuntDesk(props: HuntDeskProps) {
           {lists(null)}
         </>
       )}
-      {isAnnouncing &&
-        renderAnnounce({ id: data.game_session_id, name: data.name, players: data.players }, () =>
-          setAnnouncing(false),
-        )}
       {reviewed &&
         renderReview(
           {
@@ -127,7 +125,6 @@ export function HuntDesk(props: HuntDeskProps) {
           },
           () => setReviewed(null),
         )}
-      {isPausing && renderPause({ ...data, id: data.game_session_id }, () => setPausing(false))}
     </div>
   )
 }

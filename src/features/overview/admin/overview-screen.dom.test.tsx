@@ -34,9 +34,10 @@ function show(hasBegun: boolean[]): HTMLElement | null {
         <OverviewScreen
           renderAnnounce={() => null}
           renderBlockers={() => null}
-          renderPause={() => null}
           renderReview={() => null}
+          onAction={() => undefined}
           onCorrect={() => undefined}
+          onWithdraw={() => undefined}
         />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -25,7 +25,12 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
 import type { Correction } from '@/features/corrections/model/correction'
-import { HuntDesk, type RenderPause, type RenderReview } from '@/features/overview/admin/hunt-desk'
+import type { SessionAction } from '@/features/game/model/session-action'
+import {
+  HuntDesk,
+  type RenderReview,
+  type WithdrawnCode,
+} from '@/features/overview/admin/hunt-desk'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
@@ -60,17 +65,19 @@ interface OverviewScreenProps {
   renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
-  /** The dialog that pauses a hunt, from the game feature. */
-  renderPause: RenderPause
   /** The dialog that decides about a treasure claim, from the treasure feature. */
   renderReview: RenderReview
+  /** Opens the dialog of an action on a hunt. */
+  onAction: (action: SessionAction, huntId: string) => void
   /** Opens the dialog of the corrections feature. */
   onCorrect: (correction: Correction) => void
+  /** Opens the dialog that withdraws a code. */
+  onWithdraw: (code: WithdrawnCode) => void
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { renderAnnounce, renderBlockers, renderPause, renderReview, onCorrect } = props
+  const { renderAnnounce, renderBlockers, renderReview, onAction, onCorrect, onWithdraw } = props
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
@@ -113,10 +120,10 @@ export function OverviewScreen(props: OverviewScreenProps) {
         <HuntDesk
           key={huntId}
           huntId={huntId}
-          renderAnnounce={(session, onClose) => renderAnnounce([session], onClose)}
-          renderPause={renderPause}
           renderReview={renderReview}
+          onAction={(action) => onAction(action, huntId)}
           onCorrect={onCorrect}
+          onWithdraw={onWithdraw}
         />
       )}
     </>

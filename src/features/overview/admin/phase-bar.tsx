@@ -1,4 +1,4 @@
-import { CirclePause, Flag, Megaphone, Send } from 'lucide-react'
+import { CirclePause, Flag, Megaphone, Projector, Send, Timer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
-import { PublishDialog } from '@/features/overview/admin/publish-dialog'
+import type { SessionAction } from '@/features/game/model/session-action'
 import { phaseAt } from '@/features/game/model/session-state'
 import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -63,19 +63,18 @@ function TimeLeft({ until, onReached }: { until: string; onReached: () => void }
 
 interface PhaseBarProps {
   desk: Desk
-  onAnnounce: () => void
-  onPause: () => void
+  /** Opens the dialog of an action on the hunt. */
+  onAction: (action: SessionAction) => void
   onReached: () => void
 }
 
 /** Phase, time left, and what the organiser can do about them. */
-export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps) {
+export function PhaseBar({ desk, onAction, onReached }: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
   const phase = phaseAt(desk, now)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
-  const [isPublishing, setPublishing] = useState(false)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   const isPlayed = !isDraft && (phase === 'running' || phase === 'paused')
@@ -102,7 +101,7 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
       </div>
       <div className="desk-actions">
         {isDraft && phase !== 'ended' && (
-          <Button size="sm" onClick={() => setPublishing(true)}>
+          <Button size="sm" onClick={() => onAction('publish')}>
             <Send aria-hidden="true" className="size-4" />
             {t('admin.publish.button')}
           </Button>
@@ -114,9 +113,15 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
           </Button>
         )}
         {isPlayed && (
-          <Button size="sm" variant="outline" onClick={onPause}>
+          <Button size="sm" variant="outline" onClick={() => onAction('pause')}>
             <CirclePause aria-hidden="true" className="size-4" />
             {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
+          </Button>
+        )}
+        {isPlayed && desk.ends_at !== null && (
+          <Button size="sm" variant="outline" onClick={() => onAction('reschedule')}>
+            <Timer aria-hidden="true" className="size-4" />
+            {t('admin.running.reschedule')}
           </Button>
         )}
         {isPlayed && (
@@ -125,22 +130,22 @@ export function PhaseBar({ desk, onAnnounce, onPause, onReached }: PhaseBarProps
             {t('admin.desk.finish')}
           </Button>
         )}
-        <Button size="sm" variant="outline" onClick={onAnnounce}>
+        <Button size="sm" variant="outline" onClick={() => onAction('announce')}>
           <Megaphone aria-hidden="true" className="size-4" />
           {t('admin.sessions.announce')}
         </Button>
+        {!isDraft && phase !== 'ended' && (
+          <Button size="sm" variant="outline" onClick={() => onAction('screen')}>
+            <Projector aria-hidden="true" className="size-4" />
+            {t('admin.sessions.screen')}
+          </Button>
+        )}
         <Button asChild size="sm" variant="outline">
           <Link to={`${paths.adminGameSessions}?session=${desk.game_session_id}`}>
             {t('admin.desk.edit')}
           </Link>
         </Button>
       </div>
-      {isPublishing && (
-        <PublishDialog
-          hunt={{ id: desk.game_session_id, name: desk.name }}
-          onClose={() => setPublishing(false)}
-        />
-      )}
       {confirming && (
         <PhaseDialog desk={desk} phase={confirming} onClose={() => setConfirming(null)} />
       )}

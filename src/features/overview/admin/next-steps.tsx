@@ -1,0 +1,64 @@
+import { Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { paths } from '@/config/paths'
+import type { SessionAction } from '@/features/game/model/session-action'
+import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+
+interface NextStepsProps {
+  desk: HuntDesk
+  /** Opens the dialog of an action on the hunt. */
+  onAction: (action: SessionAction) => void
+}
+
+/** What an organiser does once a hunt is over, in its usual order. */
+export function NextSteps({ desk, onAction }: NextStepsProps) {
+  const { t } = useTranslation()
+  const id = desk.game_session_id
+  const link = (to: string, label: string) => (
+    <Button asChild size="sm" variant="outline">
+      <Link to={to}>{label}</Link>
+    </Button>
+  )
+  const dialog = (action: SessionAction, label: string) => (
+    <Button size="sm" variant="outline" onClick={() => onAction(action)}>
+      {label}
+    </Button>
+  )
+  const steps: { key: 'claims' | 'winners' | 'results' | 'standings' | 'copy'; way: ReactNode }[] =
+    [
+      ...(desk.claims_pending > 0
+        ? [
+            {
+              key: 'claims' as const,
+              way: link(`${paths.adminFoundQrCodes}?session=${id}`, t('admin.desk.next.decide')),
+            },
+          ]
+        : []),
+      { key: 'winners', way: dialog('screen', t('admin.sessions.screen')) },
+      { key: 'results', way: dialog('results', t('admin.sessions.results')) },
+      {
+        key: 'standings',
+        way: link(`${paths.adminGameSessions}?members=${id}`, t('admin.sessions.members')),
+      },
+      { key: 'copy', way: dialog('clone', t('admin.desk.next.copyButton')) },
+    ]
+  return (
+    <Card title={t('admin.desk.next.title')}>
+      <ul className="divide-base-300 divide-y">
+        {steps.map(({ key, way }) => (
+          <li key={key} className="flex flex-wrap items-center gap-3 py-2">
+            <Circle aria-hidden="true" className="text-soft size-5 shrink-0" />
+            <p className="min-w-40 grow basis-0">
+              {t(`admin.desk.next.${key}`, { count: desk.claims_pending })}
+            </p>
+            {way}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
