@@ -1390,7 +1390,8 @@ create table private.left_teams (
   constraint left_teams_membership_fkey foreign key (game_session_id, user_id)
     references public.user_game_sessions (game_session_id, user_id) on delete cascade
 );
-comment on table private.left_teams is 'When players were in teams that they have left, or out of which they were taken.';
+comment on table private.left_teams is
+  'When players were in teams that they have left, or out of which they were taken.';
 alter table private.left_teams enable row level security;
 create index left_teams_membership_idx on private.left_teams (game_session_id, user_id, left_at);
 create index left_teams_team_id_idx on private.left_teams (team_id);
@@ -19248,8 +19249,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, found_by_team (details: who found it), team_required, team_left, qr_code_withdrawn, scan_limit_reached, '
-  'scan_location_required, scan_too_far. Without a row: '
+  'already_scanned, found_by_team (details: who found it), team_required, team_left, qr_code_withdrawn, '
+  'scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;

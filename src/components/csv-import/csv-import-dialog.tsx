@@ -15,7 +15,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { saveFile } from '@/lib/browser/save-file'
 import { isOtherArchive, MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
 import type { ImportRow } from '@/lib/format/csv-import'
-import { decodeCsv, MAX_CSV_BYTES, type CsvFile, type CsvProblem } from '@/lib/format/csv-reader'
+import {
+  decodeCsv,
+  headingOf,
+  MAX_CSV_BYTES,
+  type CsvFile,
+  type CsvProblem,
+} from '@/lib/format/csv-reader'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
@@ -69,6 +75,18 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    */
   onSave: (rows: Row[], huntId: string | null, onSend: () => void) => Promise<void>
   onClose: () => void
+}
+
+/** Notes which of its headings the file has for each column. */
+function asWritten(columns: readonly ImportColumn[], text: string): ImportColumn[] {
+  const cells = text
+    .slice(0, 5000)
+    .split(/[\r\n;,\t|]/)
+    .map((cell) => headingOf(cell.replaceAll('"', '')))
+  return columns.map((column) => {
+    const written = [column.field, column.heading].find((name) => cells.includes(headingOf(name)))
+    return written === undefined ? column : { ...column, written }
+  })
 }
 
 /** Imports a CSV file after a preview of each row; saves all rows or none. */
@@ -236,7 +254,10 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
                   ? t('admin.import.wrong', { count: invalidCount })
                   : t('admin.import.ready', { count: rows.length })}
               </p>
-              <ImportRows rows={rows} columns={columns} />
+              <ImportRows
+                rows={rows}
+                columns={text === null ? columns : asWritten(columns, text)}
+              />
             </>
           )}
         </div>

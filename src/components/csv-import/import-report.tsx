@@ -10,6 +10,8 @@ export interface ImportColumn {
   field: string
   /** Heading in the language of the organiser. */
   heading: string
+  /** The one of them that the file has; absent: neither. */
+  written?: string
   /** Allowed values in words. */
   allowed: string
 }
@@ -57,17 +59,18 @@ export function FileProblems({ problems }: { problems: readonly CsvProblem[] }) 
 
 function useProblemText(columns: readonly ImportColumn[]): (problem: RowProblem) => string {
   const { t } = useTranslation()
+  const nameOf = (name: string) => columns.find(({ field }) => field === name)?.written ?? name
   return (problem) => {
     switch (problem.kind) {
       case 'invalid':
         return [
-          t('admin.import.invalid', { field: problem.field }),
+          t('admin.import.invalid', { field: nameOf(problem.field) }),
           t('admin.import.mayBe', {
             allowed: columns.find(({ field }) => field === problem.field)?.allowed,
           }),
         ].join('. ')
       case 'unknown':
-        return t('admin.import.unknown', { field: problem.field, value: problem.value })
+        return t('admin.import.unknown', { field: nameOf(problem.field), value: problem.value })
       case 'hasFinds':
       case 'ambiguousTeam':
         return t(`admin.import.${problem.kind}`, { value: problem.value })
@@ -76,9 +79,9 @@ function useProblemText(columns: readonly ImportColumn[]): (problem: RowProblem)
       case 'teamFull':
         return t('errors.team_full')
       case 'ambiguous':
-        return t('admin.import.ambiguous', { field: problem.field, value: problem.value })
+        return t('admin.import.ambiguous', { field: nameOf(problem.field), value: problem.value })
       case 'missing':
-        return t('admin.import.missing', { fields: problem.fields.join(', ') })
+        return t('admin.import.missing', { fields: problem.fields.map(nameOf).join(', ') })
       case 'file':
         return t('admin.import.inFile', {
           name: problem.name,

@@ -1,4 +1,5 @@
 import type { strFromU8 as StrFromU8, Unzipped, unzipSync as UnzipSync } from 'fflate'
+import { decodeCp852 } from '@/lib/format/code-pages'
 
 /** A file in a ZIP archive; `path` includes its folders. */
 export interface ZipEntry {
@@ -48,16 +49,6 @@ export class ZipEncryptedError extends Error {}
 
 /** A file of the archive is compressed in a way that fflate does not read, such as LZMA. */
 export class ZipMethodError extends Error {}
-
-/** Upper half of code page 852, in which Windows in Hungarian and its neighbours writes names. */
-const CP852 =
-  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'
-
-/** Decodes bytes in code page 852. */
-export const decodeCp852 = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP852[byte - 0x80])).join(
-    '',
-  )
 
 /** Extra field in which Info-ZIP and 7-Zip keep the name in UTF-8. */
 const UNICODE_PATH = 0x7075

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
+import { decodeCodePage } from '@/lib/format/code-pages'
 import { MAX_IMPORT } from '@/lib/format/csv-import'
 
 export type CsvFile = { text: string } | { problem: 'spreadsheet' | 'csvTooLarge' }
@@ -44,8 +45,8 @@ function decode(encoding: string, bytes: Uint8Array): CsvFile {
 }
 
 /**
- * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or Excel's plain CSV
- * in the Hungarian Windows code page.
+ * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or plain CSV in a code page
+ * of Windows, Excel for Mac or DOS.
  * @param content the whole file
  */
 export function decodeCsv(content: ArrayBuffer): CsvFile {
@@ -59,8 +60,8 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
   try {
     return decode('utf-8', bytes)
   } catch {
-    // Accented letters of the Windows code page are never valid UTF-8.
-    return decode('windows-1250', bytes)
+    // Accented letters of a code page are never valid UTF-8.
+    return { text: decodeCodePage(bytes).replace(CONTROLS, '') }
   }
 }
 

@@ -25,7 +25,7 @@ it('The device clock is used before the first measurement', async () => {
   expect(serverNow()).toBe(now)
 })
 
-it('The offset assumes symmetric latency and survives a reload', async () => {
+it('The offset assumes symmetric latency, and another page trusts the device clock', async () => {
   const page = await import('@/lib/live/server-time')
   serverAhead(60_000)
   await expect(page.syncServerTime()).resolves.toBe(60_000)
@@ -33,7 +33,8 @@ it('The offset assumes symmetric latency and survives a reload', async () => {
 
   vi.resetModules()
   const reloaded = await import('@/lib/live/server-time')
-  expect(reloaded.serverNow()).toBe(now + 200 + 60_000)
+  expect(reloaded.serverNow()).toBe(now + 200)
+  expect(reloaded.isClockMeasured()).toBe(false)
 })
 
 it('A failure throws server_time_unavailable and keeps the offset', async () => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/supabase/errors'
-import { readStored, writeStored } from '@/lib/browser/local-storage'
 import { rpc } from '@/lib/supabase/rpc'
 
 const serverTime = z.object({ server_time: z.iso.datetime({ offset: true }) })
@@ -10,25 +9,26 @@ const MAX_ROUND_TRIP_MS = 5000
 /** Without a correction of the device clock, it and `performance.now()` diverge by less than this, ms. */
 const MAX_DIVERGENCE_MS = 3000
 
-/** Persisted, because scans made after an offline start need the server time too. */
-const OFFSET_STORAGE_KEY = 'server-clock-offset'
-
-let measuredOffset = readStored(OFFSET_STORAGE_KEY)
+/**
+ * Offset to add to the device clock, ms; 0 before the first measurement on this page. Not persisted: the clock may be
+ * set between two pages, and is right more often than an old offset.
+ */
+let measuredOffset = 0
 
 /** Time origin by the device clock at the last measurement; null before the first one on this page. */
 let measuredOrigin: number | null = null
 const timeOrigin = (): number => Date.now() - performance.now()
-
-/** Offset to add to the device clock, ms; 0 before the first measurement. */
-const offset = (): number => (typeof measuredOffset === 'number' ? measuredOffset : 0)
 
 /**
  * Returns the estimated server time, ms since the epoch. Before the first `syncServerTime()` it is the
  * device time.
  */
 export function serverNow(): number {
-  return Date.now() + offset()
+  return Date.now() + measuredOffset
 }
+
+/** Returns whether the server time was measured on this page; until then it is the time of the device. */
+export const isClockMeasured = (): boolean => measuredOrigin !== null
 
 /**
  * Returns whether the device clock was set since the last measurement, so that the offset is wrong. Also
@@ -56,7 +56,6 @@ export async function syncServerTime(): Promise<number> {
     const offsetMs = new Date(response.server_time).getTime() - (sentAt + receivedAt) / 2
     measuredOffset = offsetMs
     measuredOrigin = timeOrigin()
-    writeStored(OFFSET_STORAGE_KEY, offsetMs)
     return offsetMs
   } catch (error) {
     const status = error instanceof AppError ? error.status : 0

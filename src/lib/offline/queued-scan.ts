@@ -37,6 +37,8 @@ export const queuedScanSchema = z.object({
   presented: z.string(),
   /** Estimated server time of the capture, ISO. */
   scannedAt: z.iso.datetime(),
+  /** `scannedAt` is the time of the device: it is corrected at the next contact with the server. */
+  isUnmeasured: z.optional(z.boolean()),
   deviceInfo: deviceInfoSchema,
   /** Device clock, ms; determines the order of sending. */
   queuedAt: z.number(),
@@ -57,7 +59,13 @@ export type QueuedScan = z.infer<typeof queuedScanSchema>
 /** The fields of a queued scan that are known at the capture. */
 export type Capture = Pick<
   QueuedScan,
-  'clientScanId' | 'userId' | 'gameSessionId' | 'presented' | 'scannedAt' | 'deviceInfo'
+  | 'clientScanId'
+  | 'userId'
+  | 'gameSessionId'
+  | 'presented'
+  | 'scannedAt'
+  | 'isUnmeasured'
+  | 'deviceInfo'
 >
 
 /** @param notBefore earliest time to send, device clock, ms; until then the capture may still be completed */

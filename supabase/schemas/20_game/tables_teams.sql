@@ -84,7 +84,8 @@ create table private.left_teams (
   constraint left_teams_membership_fkey foreign key (game_session_id, user_id)
     references public.user_game_sessions (game_session_id, user_id) on delete cascade
 );
-comment on table private.left_teams is 'When players were in teams that they have left, or out of which they were taken.';
+comment on table private.left_teams is
+  'When players were in teams that they have left, or out of which they were taken.';
 alter table private.left_teams enable row level security;
 create index left_teams_membership_idx on private.left_teams (game_session_id, user_id, left_at);
 create index left_teams_team_id_idx on private.left_teams (team_id);

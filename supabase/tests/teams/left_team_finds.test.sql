@@ -57,7 +57,8 @@ select is((select (current_points, found_codes)::text from public.teams where id
   'The team has its points, once');
 select is((select (current_points, team_points, board_points)::text from public.user_game_sessions
   where user_id = tests.id('béla')), '(20,20,0)', 'and the player made them in it');
-select is(pg_temp.answer('anna', 'well', '2025-06-01T12:20:20Z', null), 'found_by_team', 'A team mate finds it no more');
+select is(pg_temp.answer('anna', 'well', '2025-06-01T12:20:20Z', null), 'found_by_team',
+  'A team mate finds it no more');
 select is(private.taken_places(tests.id('Foxes')), 3::bigint, 'The find keeps the place of the player');
 select is(pg_temp.move_as('gabi', '2025-06-01T12:21:00Z', 'Foxes'), 'team_full', 'Nobody else takes it');
 select is(pg_temp.move_as('béla', '2025-06-01T12:22:00Z', 'Owls'), 'team_change_refused', 'nor can Béla go elsewhere');

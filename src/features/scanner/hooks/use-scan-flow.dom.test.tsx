@@ -55,6 +55,9 @@ async function scanWithoutNetwork(code = 'LANCH2D8') {
 describe('useScanFlow', () => {
   beforeEach(async () => {
     record.mockReset()
+    record.mockResolvedValueOnce({ server_time: new Date().toISOString() })
+    await syncServerTime()
+    record.mockClear()
     for (const userId of ['anna', 'bela']) {
       for (const { clientScanId } of await loadScans(userId)) await removeScan(clientScanId)
     }

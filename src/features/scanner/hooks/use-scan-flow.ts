@@ -6,7 +6,7 @@ import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/sc
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
-import { hasClockMoved, serverNow } from '@/lib/live/server-time'
+import { hasClockMoved, isClockMeasured, serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -73,6 +73,7 @@ export function useScanFlow(userId: string) {
       gameSessionId,
       presented,
       scannedAt: new Date(serverNow()).toISOString(),
+      isUnmeasured: !isClockMeasured(),
       deviceInfo: readScanDeviceInfo(window, known),
     }
     setCurrent({ id: clientScanId, isRepeat })

@@ -10,6 +10,7 @@ import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
 import { AppError, toAppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
@@ -89,4 +90,46 @@ it('A scan waits when the database of a newer release no longer has the function
   expect(await loadScans('anna')).toMatchObject([
     { clientScanId: scan.clientScanId, state: 'pending' },
   ])
+})
+
+it.each([
+  ['two hours fast', -7_200_000],
+  ['right', 0],
+  ['three hours slow', 10_800_000],
+])(
+  'A scan captured before any contact is sent with the server time: the clock is %s',
+  async (_, ms) => {
+    signIn('dora')
+    queryClient.clear()
+    const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
+    await storeScan(scan)
+    let sentAt = ''
+    vi.mocked(rpc).mockImplementation((name, args) => {
+      if (name === 'server_time')
+        return Promise.resolve({ server_time: new Date(Date.now() + ms).toISOString() })
+      if (name === 'record_scan') sentAt = String(Reflect.get(args ?? {}, 'p_scanned_at'))
+      return Promise.reject(new AppError('network_unavailable'))
+    })
+    await deliverScans('dora')
+    expect(Math.abs(Date.parse(sentAt) - scan.queuedAt - ms)).toBeLessThan(2000)
+    expect(
+      (await loadScans('dora')).find(({ clientScanId }) => clientScanId === scan.clientScanId),
+    ).toMatchObject({
+      state: 'pending',
+      isUnmeasured: false,
+      scannedAt: sentAt,
+    })
+    await discardScan(scan.clientScanId)
+  },
+)
+
+it('Without the server time such a scan waits', async () => {
+  signIn('dora')
+  queryClient.clear()
+  const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
+  await storeScan(scan)
+  vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+  await deliverScans('dora')
+  expect(await loadScans('dora')).toMatchObject([{ state: 'pending', isUnmeasured: true }])
+  await discardScan(scan.clientScanId)
 })

@@ -3,7 +3,9 @@ import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
 import { fetchFindCards } from '@/features/scanner/queue/fetch-find-cards'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
-import { toAppError } from '@/lib/supabase/errors'
+import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
+import { AppError, toAppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
 import {
   markCounted,
   markFailed,
@@ -60,11 +62,28 @@ export async function discardScan(clientScanId: string): Promise<void> {
 const isListed = ({ clientScanId }: QueuedScan) =>
   isIn(useOfflineQueue.getState().scans, clientScanId)
 
-async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
+/**
+ * Corrects the time of a capture on a page that had no contact with the server.
+ * @throws AppError when the server time cannot be measured; then the scan waits
+ */
+async function withServerTime(scan: QueuedScan): Promise<QueuedScan> {
+  if (!scan.isUnmeasured) return scan
+  try {
+    const offset = await queryClient.query(serverTimeQueryOptions())
+    const scannedAt = new Date(scan.queuedAt + offset).toISOString()
+    return { ...scan, scannedAt, isUnmeasured: false }
+  } catch (error) {
+    throw new AppError('network_unavailable', 0, null, { cause: error })
+  }
+}
+
+async function sendOne(queued: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
+  let scan = queued
   const wasListed = isListed(scan)
   useOfflineQueue.setState({ sendingId: scan.clientScanId })
   let attempted: QueuedScan
   try {
+    scan = await withServerTime(scan)
     attempted = markCounted(scan, await recordScan(scan), Date.now())
   } catch (thrown) {
     attempted = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTeamsCsv } from '@/features/teams/model/team-csv'
+import { readEmails, readTeamsCsv } from '@/features/teams/model/team-csv'
 
 const player = (name: string, team_id: string | null = null, codes_found = 0) => ({
   user_id: name,
@@ -86,3 +86,32 @@ test('A file without names is unreadable', () => {
   expect(read('code\nABCDEFGH')).toBeNull()
   expect(read('name')).toBeNull()
 })
+
+test('A name is checked as the database does', () => {
+  const names = [
+    'Baglyok',
+    '👍',
+    '👍👍',
+    '\u200b\u200b',
+    'An\u{1D173}na',
+    '🦊'.repeat(40),
+    '🦊'.repeat(41),
+  ]
+  expect(problemsOf(`name\n${names.join('\n')}`)?.map((problems) => problems.length)).toEqual([
+    0, 1, 0, 1, 1, 0, 1,
+  ])
+})
+
+test.each([
+  ['Anna Kiss <anna@hunt.test>', ['anna@hunt.test']],
+  ['"Kiss, Anna" <anna@hunt.test>; Béla<bela@hunt.test>', ['anna@hunt.test', 'bela@hunt.test']],
+  ['bela@hunt.test Anna Kiss <anna@hunt.test>', ['bela@hunt.test', 'anna@hunt.test']],
+  ['mailto:anna@hunt.test', ['anna@hunt.test']],
+  ['<mailto:anna@hunt.test?subject=Hi>', ['anna@hunt.test']],
+  ['\u200banna@hunt.test\u2060,\u202abela@hunt.test\u202c', ['anna@hunt.test', 'bela@hunt.test']],
+  ['anna@hunt.test.\u00a0(bela@hunt.test)', ['anna@hunt.test', 'bela@hunt.test']],
+  ['Anna, bela@hunt.test', ['Anna', 'bela@hunt.test']],
+  ['', []],
+])('Addresses are read as they are copied: %j', (cell, emails) =>
+  expect(readEmails(cell)).toEqual(emails),
+)

@@ -2,7 +2,8 @@ import type { MemberRow } from '@/features/game/api/admin-list-session-members'
 import type { TeamRow } from '@/features/teams/api/admin-list-teams'
 import type { TeamInput } from '@/features/teams/api/admin-save-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
-import { limitMarks } from '@/lib/format/clean-pasted'
+import { isName } from '@/lib/forms/is-name'
+import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'
 import { writeCsv } from '@/lib/format/csv'
 import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
@@ -36,6 +37,33 @@ export const memberEmails = (team: Pick<TeamRow, 'members'>) =>
   team.members.map(({ email }) => email).join(', ')
 
 /**
+ * Finds the addresses in a cell, as mail programs and spreadsheets copy them: separated by commas, semicolons
+ * or spaces, as a link, or after a name. A word that is no address stays, for a problem that names it.
+ */
+export function readEmails(cell: string): string[] {
+  const emails: string[] = []
+  let words: string[] = []
+  for (const part of cleanPasted(cell.replace(/>/g, '> '))
+    .split(/[\s,;]+/)
+    .filter(Boolean)) {
+    if (!part.includes('@')) {
+      words.push(part)
+      continue
+    }
+    if (!part.includes('<')) emails.push(...words) // otherwise they are the name
+    words = []
+    emails.push(
+      part
+        .replace(/^.*<|>.*$/g, '')
+        .replace(/^["'(]+|["').:]+$/g, '')
+        .replace(/^mailto:/i, '')
+        .replace(/\?.*$/, ''),
+    )
+  }
+  return [...emails, ...words]
+}
+
+/**
  * Parses and checks a CSV file of teams. A row with the code, or the name, of a team changes it; any other
  * adds one. Players of the last column become members; other members stay.
  * @returns null if there is no column of names or no row
@@ -65,7 +93,8 @@ export function readTeamsCsv(
     const code = (cells.code ?? '').trim()
     const namesake = byName.get(nameKey(name))
     const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
-    if (name.length < teamNameLimits.min || name.length > teamNameLimits.max) {
+    const { length } = [...name] // code points, as the database counts
+    if (length < teamNameLimits.min || length > teamNameLimits.max || !isName(name)) {
       problems.push({ kind: 'invalid', field: 'name' })
     }
     if (code !== '' && !known) problems.push({ kind: 'unknown', field: 'code', value: code })
@@ -75,7 +104,7 @@ export function readTeamsCsv(
     seenNames.add(nameKey(name))
     if (known) seenTeams.add(known.id)
     const joining: string[] = []
-    for (const email of (cells.members ?? '').split(/[\s,;]+/).filter(Boolean)) {
+    for (const email of readEmails(cells.members ?? '')) {
       const player = byEmail.get(email.toLowerCase())
       if (!player) {
         problems.push({ kind: 'unknown', field: 'members', value: email })
