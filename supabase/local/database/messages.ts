@@ -6,8 +6,8 @@ const { serialize } = protocol
 /** The statements that each engine has prepared. */
 const prepared = new WeakMap<PGlite, Set<string>>()
 
-/** A named statement that the engine does not know. */
-const UNKNOWN_STATEMENT = '26000'
+/** SQLSTATE: the session has not prepared a statement of this name. */
+export const UNKNOWN_STATEMENT = '26000'
 
 type Text = string | null
 

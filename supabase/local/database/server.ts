@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CommandError } from '../settings'
 import type { Database } from './connect'
+import { UNKNOWN_STATEMENT } from './messages'
 import type { Query, Row, Statement } from './query'
 import { serverWireFormats } from './wire-formats'
 
@@ -100,6 +101,9 @@ function openRequestPool(settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+const hasForgotten = (answer: PromiseSettledResult<unknown>) =>
+  answer.status === 'rejected' && (answer.reason as { code?: string }).code === UNKNOWN_STATEMENT
+
 /** Sends a transaction without waiting for the answer to each statement. */
 async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> {
   const session = await pool.connect()
@@ -114,8 +118,9 @@ async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promis
       }),
     )
     const answers = await Promise.allSettled([begun, ...asked, session.query('commit')])
-    // After an error PostgreSQL refuses the others, and rolls back at the commit.
-    isBroken = answers.at(-1)?.status === 'rejected'
+    // After an error PostgreSQL refuses the others, and rolls back at the commit. A session that has forgotten what it
+    // prepared never learns it again.
+    isBroken = answers.at(-1)?.status === 'rejected' || answers.some(hasForgotten)
     return answers
       .map((answer) => {
         if (answer.status === 'rejected') throw answer.reason
