@@ -109,6 +109,8 @@ async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promis
   const session = await pool.connect()
   let isBroken = true
   try {
+    // Written to the socket at once.
+    session.connection.stream.cork()
     const begun = session.query('begin')
     const asked = statements.map(({ sql, name, parameters = [] }) =>
       session.query<Row>({
@@ -117,7 +119,9 @@ async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promis
         ...(name !== undefined && { name }),
       }),
     )
-    const answers = await Promise.allSettled([begun, ...asked, session.query('commit')])
+    const committed = session.query('commit')
+    session.connection.stream.uncork()
+    const answers = await Promise.allSettled([begun, ...asked, committed])
     // After an error PostgreSQL refuses the others, and rolls back at the commit. A session that has forgotten what it
     // prepared never learns it again.
     isBroken = answers.at(-1)?.status === 'rejected' || answers.some(hasForgotten)
