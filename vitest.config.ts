@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { printFont } from './src/build/print-font'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
@@ -32,6 +33,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [printFont()],
         test: {
           name: 'dom',
           environment: 'jsdom',

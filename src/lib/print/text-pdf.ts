@@ -1,6 +1,7 @@
 import { jsPDF } from 'jspdf'
 import * as font from 'virtual:print-font'
-import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+import { drawText, textWidth, type TextStyle } from '@/lib/print/draw-text'
+import { FONT_FAMILY, mutedTextColor, textColor } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
 
 export function addPrintFonts(pdf: jsPDF): void {
@@ -26,10 +27,10 @@ export type TextItem =
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; isDashed?: boolean }
 
 /** Cuts a text with an ellipsis so that it fits. */
-function fit(pdf: jsPDF, text: string, width: number | undefined): string {
-  if (width === undefined || pdf.getTextWidth(text) <= width) return text
+function fit(pdf: jsPDF, text: string, style: TextStyle, width: number | undefined): string {
+  if (width === undefined || textWidth(pdf, text, style) <= width) return text
   const letters = [...text]
-  while (letters.length > 1 && pdf.getTextWidth(`${letters.join('')}…`) > width) letters.pop()
+  while (letters.length > 1 && textWidth(pdf, `${letters.join('')}…`, style) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
 
@@ -47,10 +48,9 @@ export function textPdf(pages: readonly (readonly TextItem[])[], title: string):
         pdf.line(item.x1, item.y1, item.x2, item.y2)
         continue
       }
-      pdf.setFont(FONT_FAMILY, item.isBold ? 'bold' : 'normal').setFontSize(item.size * POINTS)
-      pdf.setTextColor(item.isMuted ? mutedTextColor : textColor)
-      const text = fit(pdf, printText(item.text), item.width)
-      pdf.text(text, item.x, item.y, { align: item.align ?? 'left' })
+      const { size, isBold, isMuted, align = 'left' } = item
+      const style = { size, isBold, align, color: isMuted ? mutedTextColor : textColor }
+      drawText(pdf, fit(pdf, printText(item.text), style, item.width), item.x, item.y, style)
     }
   })
   return pdf.output('blob')

@@ -1,7 +1,8 @@
 import { jsPDF } from 'jspdf'
 import type { Recap } from '@/features/results/api/get-recap'
 import type { RecapTexts } from '@/features/results/model/recap-picture'
-import { FONT_FAMILY, mutedTextColor, POINTS, textColor } from '@/lib/print/print-fonts'
+import { drawText, textWidth } from '@/lib/print/draw-text'
+import { mutedTextColor, textColor } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 
@@ -33,12 +34,11 @@ export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
   pdf.circle(x, y, 9, 'S')
 
   const write = (text: string, at: number, size: number, isBold = false, color = textColor) => {
-    pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setTextColor(color)
     const content = printText(text)
-    pdf.setFontSize(size * POINTS)
-    const width = pdf.getTextWidth(content)
-    if (width > WIDTH - 60) pdf.setFontSize((size * POINTS * (WIDTH - 60)) / width)
-    pdf.text(content, x, at, { align: 'center' })
+    const style = { size, isBold, color, align: 'center' } as const
+    const width = textWidth(pdf, content, style)
+    const fitting = width > WIDTH - 60 ? (size * (WIDTH - 60)) / width : size
+    drawText(pdf, content, x, at, { ...style, size: fitting })
   }
   write(texts.title, 72, 14, true)
   write(recap.player_name, 94, 13, true, '#7a1f0c')
@@ -50,10 +50,9 @@ export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
 
   pdf.setDrawColor(textColor).setLineWidth(0.3)
   pdf.line(40, 182, 120, 182).line(WIDTH - 120, 182, WIDTH - 40, 182)
-  pdf.setFont(FONT_FAMILY, 'normal').setFontSize(4.5 * POINTS)
-  pdf.setTextColor(textColor).text(texts.dates, 80, 180, { align: 'center' })
-  pdf.setTextColor(mutedTextColor)
-  pdf.text(texts.app, 80, 188, { align: 'center' })
-  pdf.text(texts.signature, WIDTH - 80, 188, { align: 'center' })
+  const small = { size: 4.5, align: 'center' } as const
+  drawText(pdf, printText(texts.dates), 80, 180, small)
+  drawText(pdf, printText(texts.app), 80, 188, { ...small, color: mutedTextColor })
+  drawText(pdf, printText(texts.signature), WIDTH - 80, 188, { ...small, color: mutedTextColor })
   return pdf.output('blob')
 }

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { codePattern } from '@/features/codes/model/code-pattern'
-import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
+import { drawText } from '@/lib/print/draw-text'
 import { fillPattern } from '@/features/codes/admin/print/sheet-pdf'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
@@ -45,9 +45,8 @@ export async function posterPdf(
   for (const item of items) {
     const [x, y] = [item.x * scale, item.y * scale]
     if (item.kind === 'text') {
-      pdf.setFont(FONT_FAMILY, item.face === 'bold' ? 'bold' : 'normal')
-      pdf.setFontSize(item.size * scale * POINTS).setTextColor(item.fill)
-      pdf.text(item.text, x, y, { align: 'center' })
+      const [size, isBold] = [item.size * scale, item.face === 'bold']
+      drawText(pdf, item.text, x, y, { size, isBold, color: item.fill, align: 'center' })
     } else if (item.kind === 'rect') {
       const radius = item.radius * scale
       pdf.setFillColor(item.fill)

@@ -1,6 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { codePattern, type CodePattern } from '@/features/codes/model/code-pattern'
-import { FONT_FAMILY, POINTS, textColor, mutedTextColor } from '@/lib/print/print-fonts'
+import { drawText } from '@/lib/print/draw-text'
+import { textColor, mutedTextColor } from '@/lib/print/print-fonts'
 import { addPrintFonts } from '@/lib/print/text-pdf'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'
 import { labelAddress } from '@/features/codes/model/printed-address'
@@ -29,11 +30,12 @@ function draw(pdf: jsPDF, item: PageItem, site: string): void {
       pdf.line(item.x1, item.y1, item.x2, item.y2)
       return
     case 'text':
-      pdf
-        .setFont(FONT_FAMILY, item.face === 'bold' ? 'bold' : 'normal')
-        .setFontSize(item.size * POINTS)
-      pdf.setTextColor(item.isMuted ? mutedTextColor : textColor)
-      pdf.text(item.text, item.x, item.y, { align: 'center' })
+      drawText(pdf, item.text, item.x, item.y, {
+        size: item.size,
+        isBold: item.face === 'bold',
+        color: item.isMuted ? mutedTextColor : textColor,
+        align: 'center',
+      })
       return
     case 'code':
       fillPattern(pdf, codePattern(labelAddress(site, item.code)), item.x, item.y, item.size)

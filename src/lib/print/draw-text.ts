@@ -1,0 +1,65 @@
+import type { jsPDF } from 'jspdf'
+import { characters } from 'virtual:print-font'
+import { FONT_FAMILY, POINTS, textColor } from '@/lib/print/print-fonts'
+
+/** How a text is drawn; sizes in mm. */
+export interface TextStyle {
+  size: number
+  isBold?: boolean | undefined
+  color?: string
+  align?: 'left' | 'center' | 'right'
+}
+
+/** Pixels per mm of a text that is drawn as a picture: 300 dpi. */
+const PIXELS = 12
+/** Height above and below the baseline, in sizes: enough for marks of any script. */
+const [ASCENT, DESCENT] = [1.3, 0.6]
+
+const known = new Set(characters)
+/** Returns whether the print font has every letter of a text. */
+const hasLetters = (text: string): boolean =>
+  [...text].every((letter) => known.has(letter) || letter.trim() === '')
+
+/** A canvas that draws in the print font, and what it lacks in the fonts of the system. */
+function contextFor({ size, isBold }: TextStyle, canvas = document.createElement('canvas')) {
+  const context = canvas.getContext('2d')
+  if (!context) throw new TypeError('This browser draws no canvas.')
+  context.font = `${isBold ? 700 : 400} ${size * PIXELS}px '${FONT_FAMILY}', sans-serif`
+  return context
+}
+
+function setFont(pdf: jsPDF, { size, isBold, color = textColor }: TextStyle): void {
+  pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setFontSize(size * POINTS)
+  pdf.setTextColor(color)
+}
+
+/** Returns the width of a text, mm. */
+export function textWidth(pdf: jsPDF, text: string, style: TextStyle): number {
+  if (!hasLetters(text)) return contextFor(style).measureText(text).width / PIXELS
+  setFont(pdf, style)
+  return pdf.getTextWidth(text)
+}
+
+/**
+ * Writes a text on its baseline, in mm. A text with letters that the print font lacks, such as Chinese, Arabic or
+ * emoji, becomes a picture in the fonts of the system.
+ * @param text as from `printText`
+ */
+export function drawText(pdf: jsPDF, text: string, x: number, y: number, style: TextStyle): void {
+  const { align = 'left', size, color = textColor } = style
+  if (hasLetters(text)) {
+    setFont(pdf, style)
+    pdf.text(text, x, y, { align })
+    return
+  }
+  const canvas = document.createElement('canvas')
+  const width = textWidth(pdf, text, style)
+  canvas.width = Math.max(1, Math.ceil(width * PIXELS))
+  canvas.height = Math.ceil(size * (ASCENT + DESCENT) * PIXELS)
+  const context = contextFor(style, canvas)
+  context.fillStyle = color
+  context.fillText(text, 0, size * ASCENT * PIXELS)
+  const left = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
+  const [widthMm, heightMm] = [canvas.width / PIXELS, canvas.height / PIXELS]
+  pdf.addImage(canvas.toDataURL('image/png'), 'PNG', left, y - size * ASCENT, widthMm, heightMm)
+}
