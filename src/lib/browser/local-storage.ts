@@ -19,6 +19,18 @@ export function writeStoredText(key: string, text: string): void {
   }
 }
 
+/** Returns whether local storage keeps what is written, which private windows and full disks refuse. */
+export function canStore(): boolean {
+  const key = 'storage-check'
+  try {
+    window.localStorage.setItem(key, key)
+    window.localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Reads a JSON value; null when it is absent, unreadable or blocked. */
 export function readStored(key: string): unknown {
   try {

@@ -85,7 +85,7 @@ function Entry({ announcement, now, onWithdraw }: EntryProps) {
       <FormattedText text={localized(announcement, 'body')} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-soft min-w-0 text-sm tabular-nums">
-          <time dateTime={published_at}>{format.timestamp(published_at)}</time>
+          <time dateTime={published_at}>{format.timestampWithZone(published_at)}</time>
           {facts.filter(Boolean).map((fact) => ` · ${String(fact)}`)}
         </p>
         {withdrawn_at === null && (

@@ -39,10 +39,10 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
       </div>
       <FormattedText text={localized(item, 'body')} className="text-pretty" />
       <p className="text-soft text-sm">
-        <time dateTime={item.published_at} title={format.timestampWithZone(item.published_at)}>
+        <time dateTime={item.published_at}>
           {format.relative(item.published_at, serverNow())}
           {' · '}
-          {format.timestamp(item.published_at)}
+          {format.timestampWithZone(item.published_at)}
         </time>
         {item.hunt_name !== null && ` · ${item.hunt_name}`}
       </p>

@@ -10,6 +10,7 @@ import {
 import { canRetry, type ArProblem } from '@/features/ar/model/ar-problem'
 import { checkCameraSupport } from '@/lib/camera/camera-problem'
 import '@/features/ar/ar.css'
+import { withTimeout } from '@/lib/offline/with-timeout'
 
 /** Tries to create a WebGL context and releases it at once. */
 function hasWebGl(): boolean {
@@ -20,7 +21,7 @@ function hasWebGl(): boolean {
 
 async function isCameraAllowed(): Promise<boolean> {
   try {
-    const { state } = await navigator.permissions.query({ name: 'camera' })
+    const { state } = await withTimeout(navigator.permissions.query({ name: 'camera' }))
     return state === 'granted'
   } catch {
     // Not every browser supports this query.

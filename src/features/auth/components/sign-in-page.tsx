@@ -5,6 +5,7 @@ import { paths } from '@/config/paths'
 import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { canStore } from '@/lib/browser/local-storage'
 
 /** Error code of a third-party sign-in, from the query or, in the implicit flow, from the hash. */
 function readOAuthError({ search, hash }: { search: string; hash: string }): string | null {
@@ -27,6 +28,18 @@ function OAuthError() {
   return (
     <p role="alert" className="notice notice-error mb-4 font-medium">
       {t(error === 'access_denied' ? 'auth.thirdPartyRefused' : 'auth.thirdPartyFailed')}
+    </p>
+  )
+}
+
+/** Says that a session ends with the page where the browser stores nothing. */
+export function StorageNotice() {
+  const { t } = useTranslation()
+  const [isRefused] = useState(() => !canStore())
+  if (!isRefused) return null
+  return (
+    <p role="status" className="notice notice-warning mb-4">
+      {t('auth.storageRefused')}
     </p>
   )
 }
@@ -65,6 +78,7 @@ function SignIn() {
   return (
     <AuthCard title={t('auth.signInTitle')}>
       <OAuthError />
+      <StorageNotice />
       <Suspense fallback={signInPlaceholder}>
         <SignInForm providers={providers} />
       </Suspense>
@@ -95,6 +109,7 @@ function Register() {
   return (
     <AuthCard title={t('auth.signUpTitle')}>
       <OAuthError />
+      <StorageNotice />
       <Suspense fallback={null}>
         <ThirdPartySignIn providers={providers} />
       </Suspense>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { toasts } from '@/stores/toasts'
+import { withTimeout } from '@/lib/offline/with-timeout'
 
 interface CreatedBatchDialogProps {
   batch: CreatedBatch
@@ -19,7 +20,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(codes.join('\n'))
+      await withTimeout(navigator.clipboard.writeText(codes.join('\n')))
       toasts.success(t('admin.coupons.copied', { count: codes.length }))
     } catch {
       // No clipboard without https: the organiser can select the list by hand.

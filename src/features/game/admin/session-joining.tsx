@@ -16,6 +16,7 @@ import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
+import { withTimeout } from '@/lib/offline/with-timeout'
 
 /** The address to hand out, with a button to copy it. */
 function JoinLink({ code }: { code: string }) {
@@ -25,7 +26,7 @@ function JoinLink({ code }: { code: string }) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address)
+      await withTimeout(navigator.clipboard.writeText(address))
       toasts.success(t('admin.sessions.linkCopied'))
     } catch {
       toasts.error(address)

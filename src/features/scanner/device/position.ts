@@ -1,4 +1,5 @@
 import type { ScanPosition } from '@/features/scanner/model/device-info'
+import { withTimeout } from '@/lib/offline/with-timeout'
 
 /** Reason why no position is available. */
 export type PositionProblem = 'denied' | 'unavailable'
@@ -27,7 +28,7 @@ function currentPosition(options: PositionOptions): Promise<ScanPosition> {
 
 async function isPermitted(): Promise<boolean> {
   if (!('geolocation' in navigator) || !('permissions' in navigator)) return false
-  const { state } = await navigator.permissions.query({ name: 'geolocation' })
+  const { state } = await withTimeout(navigator.permissions.query({ name: 'geolocation' }))
   return state === 'granted'
 }
 
