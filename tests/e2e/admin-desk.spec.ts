@@ -136,3 +136,37 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await page.getByLabel(hu('admin.desk.hunt')).selectOption('')
   await expect(page.getByText(hu('admin.desk.coversAll'))).toBeVisible()
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`Toasts leave the buttons of a dialog free, ${width} px wide`, async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser, { endsIn: 2 * 3_600_000 })
+    await signIn({ role: 'admin' })
+    await page.setViewportSize({ width, height })
+    await page.goto(`/admin?session=${hunt.sessionId}`)
+    await page.getByRole('button', { name: hu('admin.running.reschedule') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: hu('admin.running.reschedule'), exact: true })
+      .click()
+    const toast = page.locator('.toast-card')
+    await toast.hover() // stops its clock
+    const finish = page.getByRole('button', { name: hu('admin.desk.finish') })
+    await finish.evaluate((button) => (button as HTMLButtonElement).click())
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    const [card] = await Promise.all([toast.boundingBox(), toast.waitFor()])
+    for (const button of await question.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      if (!card || !box) throw new Error('the toast and the buttons are on screen')
+      const isBeside = card.x + card.width <= box.x || box.x + box.width <= card.x
+      expect(isBeside || card.y + card.height <= box.y || box.y + box.height <= card.y).toBe(true)
+    }
+  })
+}

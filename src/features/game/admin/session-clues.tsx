@@ -143,7 +143,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
                 label={t('admin.sessions.drag', { name })}
                 className="bg-base-100 flex flex-wrap items-center gap-2 py-1.5"
               >
-                <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
+                <span className="text-soft min-w-6 shrink-0 text-end whitespace-nowrap tabular-nums">{`${index + 1}.`}</span>
                 {clue && (
                   <ClueLine clue={clue} name={name} missing={missingRequirement(clue, chosenIds)} />
                 )}
