@@ -61,8 +61,11 @@ export function useAccountChannel(): void {
       claim: () => invalidate(keysInvalidatedBy.claim),
       team: () => invalidate(keysInvalidatedBy.team),
       order: () => invalidate(keysInvalidatedBy.order),
-      // A find of mine was credited, voided or restored, or I got points.
-      correction: () => invalidate(keysInvalidatedBy.scan),
+      // A find of mine was credited, voided or restored, or I got points; a message says why.
+      correction: (payload) => {
+        invalidate(keysInvalidatedBy.scan)
+        void showToast(payload)
+      },
       announcement: (payload) => void showToast(payload),
       // The refetch fails with `user_banned`, which signs out (lib/account/ban.ts).
       banned: () => invalidate([accountKeys.balances]),

@@ -10,7 +10,7 @@
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
  *   npm run bench -- --only=admin              every admin list and statistic over a million rows
  *   npm run bench -- --only=large-hunt         every organiser's and visitor's call on a hunt of 240,000 finds
- *     --function=admin_adjust                  those whose name contains this
+ *     --function=admin_adjust                  those whose name matches this expression
  *   npm run bench -- --only=crowd --minutes=10 players on the embedded server (20 s without minutes)
  *
  * Machines vary, so figures are ratios: in each round every script runs once, ratios are calculated within the round,

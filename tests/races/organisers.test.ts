@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
 import * as organisers from './scenarios/organisers'
 import { capturesAroundPauses } from './scenarios/pauses'
-import { playersNeverWaitForOrganisers } from './scenarios/waits'
+import { playersNeverWaitForCorrections, playersNeverWaitForOrganisers } from './scenarios/waits'
 
 describe('Organisers, 64 connections at once', () => {
   let database: TestDatabase
@@ -36,4 +36,6 @@ describe('Organisers, 64 connections at once', () => {
     capturesAroundPauses(database))
   test('Nobody waits while organisers add codes, reject late claims and publish results', () =>
     playersNeverWaitForOrganisers(database))
+  test('Nobody else waits while organisers correct finds and points', () =>
+    playersNeverWaitForCorrections(database))
 })

@@ -18,8 +18,8 @@ describe('Teams, 64 connections at once', () => {
     teamChanges.switchingTeamsOffLeavesNone(database))
   test('Switching teams off waits for members who leave', () =>
     teamChanges.switchingTeamsOffWaitsForMembers(database))
-  test('A move waits for a correction before it locks a team', () =>
-    teamChanges.movesWaitForCorrections(database))
+  test('Corrections, moves and scans of the same teams never deadlock', () =>
+    teamChanges.correctingTeamsWhileMoving(database))
   test('Leaving and joining during scans keeps the invariants', () =>
     teamChanges.movingWhileScanning(database))
   test('Two organisers save the same names in opposite order', () =>

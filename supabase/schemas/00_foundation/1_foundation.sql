@@ -215,9 +215,10 @@ comment on function private.error_response(text, text) is
 -- ----------------------------------------------+-------------------------------------+-------------------------------
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
---                                               | copying a hunt, share_game_session  |
--- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
+--                                               | copying a hunt, share_game_session, |
 --                                               | lock_corrected_sessions             |
+-- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
+-- hashtextextended('corrections/<id>', 0)       | lock_corrected_sessions             | two corrections of one session
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts

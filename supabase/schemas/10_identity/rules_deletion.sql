@@ -120,8 +120,8 @@ begin
       delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount_teams(v_team.game_session_id, array[v_team.id],
-        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
+      perform private.move_on_board(private.recount_teams(v_team.game_session_id, array[v_team.id],
+        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id)));
     else
       perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'

@@ -57,7 +57,7 @@ begin
         where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
         group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at, false);
+  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries

@@ -191,7 +191,7 @@ declare
   v_before text;
 begin
   perform private.assert_admin();
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- corrections lock teams in any order
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
   if p_user_id is null then
     perform private.raise_error('user_not_found');

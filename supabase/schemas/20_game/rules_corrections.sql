@@ -7,63 +7,76 @@ create type private.correction_effect as (
 comment on type private.correction_effect is
   'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
 
--- Sends a message in both languages.
-create function private.notify_corrected_player(
-  p_kind text, p_effect private.correction_effect, p_reason text, p_now timestamptz
+-- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
+create function private.notify_corrected_players(
+  p_kind text, p_effects private.correction_effect[], p_reason text, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_codes text[] := array(select jsonb_array_elements_text(p_effect.codes));
-  v_count integer := cardinality(v_codes);
-  v_code text := case when v_count = 1 then v_codes[1] end;
-  v_list text := array_to_string(v_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
-  v_title_hu text;
-  v_title_en text;
+  v_ids uuid[];
 begin
-  case
-    when p_kind = 'credit' then
-      v_title_hu := 'Jóváírtunk egy találatot: ' || v_code;
-      v_title_en := 'A find was credited to you: ' || v_code;
-    when p_kind = 'void' then
-      v_title_hu := coalesce('Egy találatodat érvénytelenítettük: ' || v_code,
-        v_count || ' találatodat érvénytelenítettük');
-      v_title_en := coalesce('One of your finds was voided: ' || v_code, v_count || ' of your finds were voided');
-    when p_kind = 'restore' then
-      v_title_hu := coalesce('Újra érvényes egy találatod: ' || v_code, 'Újra érvényes ' || v_count || ' találatod');
-      v_title_en := coalesce('One of your finds counts again: ' || v_code,
-        v_count || ' of your finds count again');
-    when p_effect.points > 0 then
-      v_title_hu := p_effect.points || ' bónuszpontot kaptál';
-      v_title_en := 'Bonus points for you: ' || p_effect.points;
-    else
-      v_title_hu := -p_effect.points || ' büntetőpontot kaptál';
-      v_title_en := 'Penalty points for you: ' || -p_effect.points;
-  end case;
-  perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
-    concat_ws(E'\n', 'Indoklás: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
-      'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
-    concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
-      'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);
-  perform private.publish('user:' || p_effect.user_id, 'correction',
-    jsonb_build_object('game_session_id', p_effect.game_session_id, 'current_points', p_effect.points_after));
+  with effects as (
+    select e.*, gen_random_uuid() as id, coalesce(jsonb_array_length(e.codes), 0) as count, e.codes ->> 0 as first_code,
+      (select string_agg(code, ', ' order by place) from jsonb_array_elements_text(e.codes)
+         with ordinality listed (code, place) where place <= 20)
+        || case when jsonb_array_length(e.codes) > 20 then ', …' else '' end as list,
+      'Pontjaid: ' || e.points_before || ' → ' || e.points_after as points_hu,
+      'Your points: ' || e.points_before || ' → ' || e.points_after as points_en
+    from unnest(p_effects) e
+  ), messages as (
+    insert into public.announcements
+      (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, published_at,
+       request_id)
+    select e.id, e.game_session_id, e.user_id,
+      left(case
+        when p_kind = 'credit' then 'Jóváírtunk egy találatot: ' || e.first_code
+        when p_kind = 'void' and e.count = 1 then 'Egy találatodat érvénytelenítettük: ' || e.first_code
+        when p_kind = 'void' then e.count || ' találatodat érvénytelenítettük'
+        when p_kind = 'restore' and e.count = 1 then 'Újra érvényes egy találatod: ' || e.first_code
+        when p_kind = 'restore' then 'Újra érvényes ' || e.count || ' találatod'
+        when e.points > 0 then e.points || ' bónuszpontot kaptál'
+        else -e.points || ' büntetőpontot kaptál' end, 200),
+      left(case
+        when p_kind = 'credit' then 'A find was credited to you: ' || e.first_code
+        when p_kind = 'void' and e.count = 1 then 'One of your finds was voided: ' || e.first_code
+        when p_kind = 'void' then e.count || ' of your finds were voided'
+        when p_kind = 'restore' and e.count = 1 then 'One of your finds counts again: ' || e.first_code
+        when p_kind = 'restore' then e.count || ' of your finds count again'
+        when e.points > 0 then 'Bonus points for you: ' || e.points
+        else 'Penalty points for you: ' || -e.points end, 200),
+      left(concat_ws(E'\n', 'Indoklás: ' || p_reason, case when e.count > 1 then 'Kódok: ' || e.list end, e.points_hu),
+        4000),
+      left(concat_ws(E'\n', 'Reason: ' || p_reason, case when e.count > 1 then 'Codes: ' || e.list end, e.points_en),
+        4000),
+      auth.uid(), p_now, p_now, e.id
+    from effects e
+    returning id, game_session_id, user_id
+  )
+  select array_agg(id) into v_ids from messages;
+  perform private.publish('user:' || m.user_id, 'correction', jsonb_build_object(
+    'game_session_id', m.game_session_id, 'announcement_id', m.id))
+  from public.announcements m where m.id = any (v_ids);
 end
 $$;
-comment on function private.notify_corrected_player(text, private.correction_effect, text, timestamptz) is
-  'Notifies a player of a correction with its reason and the points before and after.';
+comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
+  'Notifies players of a correction with its reason and their points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
--- points}] for each changed member.
+-- points}] for each changed member; p_scan_ids: the changed finds.
 create function private.finish_correction(
-  p_kind text, p_members private.corrected_member[], p_changes jsonb, p_reason text, p_now timestamptz
+  p_kind text, p_members private.corrected_member[], p_changes jsonb, p_scan_ids bigint[], p_reason text,
+  p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
   v_effects private.correction_effect[];
-  v_effect private.correction_effect;
+  v_moves private.board_move[];
 begin
-  perform private.recount_members(s, array(select user_id from unnest(p_members) where game_session_id = s.id), p_now)
-  from public.game_sessions s where s.id = any (v_session_ids) order by s.id;
+  v_moves := array(
+    select unnest(private.recount_members(s,
+      array(select user_id from unnest(p_members) where game_session_id = s.id), p_now))
+    from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
     select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
@@ -79,9 +92,13 @@ begin
     left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
       on c.game_session_id = m.game_session_id and c.user_id = m.user_id
     order by b.ordinal);
-  foreach v_effect in array v_effects loop
-    perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
-  end loop;
+  insert into public.find_corrections
+    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
+  select p_kind, s.id, s.game_session_id, s.user_id, e.points_before, e.points_after, p_reason, auth.uid(), p_now
+  from public.scans s
+  join unnest(v_effects) e on e.user_id = s.user_id and e.game_session_id = s.game_session_id
+  where s.id = any (p_scan_ids) order by s.id;
+  perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
       when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
     array_agg(jsonb_build_object(
@@ -92,10 +109,13 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
+  perform private.move_on_board(v_moves);
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;
-comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is
+comment on function private.finish_correction(
+  text, private.corrected_member[], jsonb, bigint[], text, timestamptz
+) is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
@@ -115,8 +135,16 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
-    else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
+  if p_scan_ids is null then
+    perform private.lock_corrected_sessions(array[p_game_session_id], exists (
+      select 1 from private.scan_cap_shards c
+      where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id));
+  else
+    perform private.lock_corrected_sessions(array_agg(s.game_session_id), bool_or(exists (
+      select 1 from private.scan_cap_shards c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)))
+    from (select distinct game_session_id, qr_code_id from public.scans where id = any (p_scan_ids)) s;
+  end if;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));

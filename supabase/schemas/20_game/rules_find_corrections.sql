@@ -1,5 +1,33 @@
 -- Finds that organisers credit, void or restore.
 
+-- The caller has closed the gate of the session.
+create function private.change_cap_slots(p_game_session_id uuid, p_qr_code_id uuid, p_change bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_missing bigint;
+begin
+  with shards as (
+    select shard, case when p_change > 0 then capacity - used else used end as room
+    from private.scan_cap_shards
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
+  ), shares as (
+    select shard, greatest(0, least(room, abs(p_change) - (sum(room) over (order by shard) - room))) as share
+    from shards
+  ), changed as (
+    update private.scan_cap_shards c set used = used + sign(p_change) * shares.share
+    from shares
+    where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id and c.shard = shares.shard
+    returning shares.share
+  )
+  select abs(p_change) - sum(share) into v_missing from changed; -- null: a code without a cap
+  if v_missing > 0 then
+    perform private.raise_error('scan_limit_reached');
+  end if;
+end
+$$;
+comment on function private.change_cap_slots(uuid, uuid, bigint) is
+  'Takes slots of a capped code for finds, or gives them back (a negative change). Error: scan_limit_reached.';
+
 -- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
 create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8,21 +36,17 @@ declare
   v_from text := case p_kind when 'void' then 'success' else 'voided' end;
   v_members private.corrected_member[];
   v_ids bigint[];
-  v_slot record;
   v_changes jsonb;
   v_players jsonb;
 begin
-  select array_agg(s.id order by s.id) into v_ids from public.scans s where s.id = any (p_scan_ids)
-    and s.status = v_from;
-  if v_ids is null then
-    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
-  end if;
   v_members := (
     select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
-    from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
-  -- Nobody deletes an empty team that gets points back.
-  perform 1 from public.teams where id in (select team_id from public.scans where id = any (v_ids))
-  order by id for no key update;
+    from (select distinct game_session_id, user_id from public.scans
+          where id = any (p_scan_ids) and status = v_from) s);
+  v_ids := array(select s.id from public.scans s where s.id = any (p_scan_ids) and s.status = v_from order by s.id);
+  if v_ids = '{}' then
+    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
+  end if;
   v_now := private.current_time(); -- after the wait for the locks
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
@@ -52,39 +76,15 @@ begin
     status = case p_kind when 'void' then 'voided' else 'success' end,
     team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
   where id = any (v_ids);
-  for v_slot in
-    select s.game_session_id, s.qr_code_id, count(c.shard) as shards
-    from public.scans s
-    left join private.scan_cap_shards c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
-    where s.id = any (v_ids)
-    group by s.game_session_id, s.qr_code_id, s.id
-    order by s.game_session_id, s.qr_code_id
-  loop
-    if v_slot.shards > 0 and p_kind = 'void' then
-      update private.scan_cap_shards set used = used - 1
-      where (game_session_id, qr_code_id, shard) = (
-        select game_session_id, qr_code_id, shard from private.scan_cap_shards
-        where game_session_id = v_slot.game_session_id and qr_code_id = v_slot.qr_code_id
-        order by used desc, shard limit 1);
-    elsif v_slot.shards > 0
-      and not private.take_cap_slot(v_slot.game_session_id, v_slot.qr_code_id, v_slot.shards::integer) then
-      perform private.raise_error('scan_limit_reached');
-    end if;
-  end loop;
-
   v_changes := (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
     from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
           from public.scans s where s.id = any (v_ids) group by 1, 2) m);
-  v_players := private.finish_correction(p_kind, v_members, v_changes, p_reason, v_now);
-  insert into public.find_corrections
-    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
-  select p_kind, s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer, (p ->> 'points_after')::integer,
-    p_reason, auth.uid(), v_now
-  from public.scans s
-  join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
-    and p ->> 'game_session_id' = s.game_session_id::text
-  where s.id = any (v_ids) order by s.id;
+  v_players := private.finish_correction(p_kind, v_members, v_changes, v_ids, p_reason, v_now);
+  perform private.change_cap_slots(s.game_session_id, s.qr_code_id,
+    s.finds * case p_kind when 'void' then -1 else 1 end)
+  from (select game_session_id, qr_code_id, count(*) as finds from public.scans where id = any (v_ids)
+        group by 1, 2 order by 1, 2) s;
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
@@ -104,13 +104,8 @@ declare
   v_code public.game_session_qr_codes;
   v_name text;
   v_reveals_clue_id uuid;
-  v_shards integer;
   v_members private.corrected_member[];
-  v_credited private.corrected_member[] := '{}'::private.corrected_member[];
-  v_before private.corrected_member;
-  v_answer jsonb;
-  v_scan_ids bigint[] := '{}'::bigint[];
-  v_changes jsonb := '[]'::jsonb;
+  v_scan_ids bigint[];
   v_players jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
@@ -123,8 +118,6 @@ begin
     perform private.raise_error('qr_code_not_found');
   end if;
   select name, reveals_clue_id into v_name, v_reveals_clue_id from public.qr_codes where id = p_qr_code_id;
-  select count(*) into v_shards from private.scan_cap_shards
-  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   v_members := private.lock_corrected_members(
     array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
@@ -136,34 +129,39 @@ begin
   end if;
 
   v_now := private.current_time(); -- after the wait for the memberships
-  foreach v_before in array v_members loop
-    begin
-      v_answer := private.write_scan(
-        (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null, null)::private.scanner
-         from public.user_game_sessions m
-         where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
-        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);
-    exception when sqlstate 'KH001' then
-      perform private.raise_error('scan_limit_reached');
-    end;
-    if v_answer is not null then
-      v_credited := v_credited || v_before;
-      v_scan_ids := v_scan_ids || (v_answer ->> 'scan_id')::bigint;
-      v_changes := v_changes || jsonb_build_object(
-        'game_session_id', p_game_session_id, 'user_id', v_before.user_id, 'codes', jsonb_build_array(v_name));
-    end if;
-  end loop;
-  if v_credited = '{}' then
+  with finder as ( -- the first of a team
+    select distinct on (coalesce(m.team_id, m.user_id)) m.user_id, m.team_id, m.current_points
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.user_id = any (p_user_ids) and not exists (
+      select 1 from public.scans s where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id
+        and s.status = 'success' and (s.user_id = m.user_id or s.team_id = m.team_id))
+    order by coalesce(m.team_id, m.user_id), m.user_id
+  ), found as (
+    insert into public.scans
+      (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+       scanned_at, received_at, team_id)
+    select f.user_id, p_qr_code_id, v_name, p_game_session_id, 'success', v_code.points,
+      f.current_points + v_code.points, '{}', v_now, v_now, f.team_id
+    from finder f order by f.user_id
+    returning id
+  )
+  select array_agg(id order by id) into v_scan_ids from found;
+  if v_scan_ids is null then
     perform private.raise_error('already_scanned');
   end if;
-  v_players := private.finish_correction('credit', v_credited, v_changes, p_reason, v_now);
-  insert into public.find_corrections
-    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
-  select 'credit', s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer,
-    (p ->> 'points_after')::integer, p_reason, auth.uid(), v_now
-  from public.scans s join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
-  where s.id = any (v_scan_ids) order by s.id;
+  if v_reveals_clue_id is not null then
+    perform private.reveal_clue(s.user_id, s.team_id, p_game_session_id, v_reveals_clue_id, v_now)
+    from public.scans s where s.id = any (v_scan_ids) order by s.id;
+  end if;
+  update public.user_game_sessions set last_activity = v_now
+  where game_session_id = p_game_session_id
+    and user_id in (select s.user_id from public.scans s where s.id = any (v_scan_ids));
+  v_players := private.finish_correction('credit', array(
+      select m from unnest(v_members) m join public.scans s on s.user_id = m.user_id and s.id = any (v_scan_ids)),
+    (select jsonb_agg(jsonb_build_object('game_session_id', p_game_session_id, 'user_id', s.user_id,
+       'codes', jsonb_build_array(v_name))) from public.scans s where s.id = any (v_scan_ids)), v_scan_ids, p_reason,
+    v_now);
+  perform private.change_cap_slots(p_game_session_id, p_qr_code_id, cardinality(v_scan_ids));
   return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
 end
 $$;

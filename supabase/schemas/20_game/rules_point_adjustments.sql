@@ -25,7 +25,7 @@ begin
   join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
   v_players := private.finish_correction('points', v_members, (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), p_reason, v_now);
+      'points', p_points)) from unnest(v_members) m), null, p_reason, v_now);
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;

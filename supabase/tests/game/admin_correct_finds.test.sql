@@ -78,8 +78,11 @@ select tests.forget_broadcasts();
 select is(pg_temp.credit('well', array['béla']) ->> 'changed', '1', 'A find is credited');
 select is(pg_temp.standing('béla'), '30 30 2 2', 'It counts for points, board and finds');
 select is(pg_temp.places('well'), 1::bigint, 'It takes a place under the cap');
-select is((select count(*) from tests.broadcasts() where topic = 'user:' || tests.id('béla')
-  and event = 'announcement'), 1::bigint, 'The player is notified');
+select results_eq(
+  $$ select event, payload ->> 'announcement_id' from tests.broadcasts() where topic = 'user:' || tests.id('béla') $$,
+  $$ select 'correction', id::text from public.announcements where user_id = tests.id('béla')
+     order by published_at desc limit 1 $$,
+  'The player is notified once, of the points and of the message');
 select tests.sign_in_as('béla');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
     from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,

@@ -92,17 +92,6 @@ export const teamMutants: readonly Mutant[] = [
     caughtBy: teamChanges.switchingTeamsOffWaitsForMembers,
   },
   {
-    mistake: 'players are moved without the session gate',
-    edits: [
-      {
-        function: 'admin_move_player',
-        from: /perform pg_advisory_xact_lock_shared\(.*\);/,
-        to: '',
-      },
-    ],
-    caughtBy: teamChanges.movesWaitForCorrections,
-  },
-  {
     mistake: 'a captain hands over without the lock of the membership',
     edits: [
       {

@@ -5,6 +5,7 @@ import {
   call,
   callConcurrently,
   callWaits,
+  connections,
   countResults,
   expectInvariants,
 } from '../test-database'
@@ -62,29 +63,48 @@ export async function switchingTeamsOffWaitsForMembers(database: TestDatabase): 
   await expectInvariants(database)
 }
 
-/** Corrections lock teams in the order of their players: a move that waits for one has locked no team. */
-export async function movesWaitForCorrections(database: TestDatabase): Promise<void> {
-  const hunt = await createHunt(database, { teamSize: 4 })
-  const foxes = await createMembers(database, 2, hunt)
-  const owls = await createMembers(database, 2, hunt)
-  const [first, second] = [foxes.team.id, owls.team.id].sort()
-  const moving: ReturnType<typeof call>[] = []
-  const unlocked = await database.owner.begin(async (organiser) => {
-    await organiser`select private.lock_corrected_sessions(array[${hunt.sessionId}::uuid])`
-    await organiser`select from public.teams where id = ${second ?? ''} for no key update`
-    moving.push(
-      call(database, database.organiser, 'admin_move_player', {
-        p_game_session_id: hunt.sessionId,
-        p_user_id: at(owls.players, 0),
-        p_team_id: foxes.team.id,
-      }),
-    )
-    await callWaits(database)
-    return organiser`
-      select from public.teams where id = ${first ?? ''} for no key update skip locked`
+/** Members of four teams scan while organisers correct players of all of them and move others between them. */
+export async function correctingTeamsWhileMoving(database: TestDatabase): Promise<void> {
+  const codes = Array.from({ length: 8 }, () => ({ points: 10, maxScans: 100 }))
+  const hunt = await createHunt(database, { teamSize: 20, codes })
+  const teams = await Promise.all(Array.from({ length: 4 }, () => createMembers(database, 4, hunt)))
+  const session = { p_game_session_id: hunt.sessionId }
+  const request = () => ({ p_reason: 'Race', p_request_id: randomUUID() })
+  // The first of each team is corrected, the second and third scan, the fourth is moved.
+  const corrected = teams.map(({ players }) => at(players, 0))
+  const answers = await callConcurrently(connections, (n) => {
+    const { players } = at(teams, n % 4)
+    if (n % 8 < 2)
+      return call(database, database.organiser, 'admin_credit_find', {
+        ...session,
+        p_qr_code_id: at(hunt.codes, n >> 3),
+        p_user_ids: corrected,
+        ...request(),
+      })
+    if (n % 8 === 2)
+      return call(database, database.organiser, 'admin_adjust_points', {
+        ...session,
+        p_user_ids: [...corrected].reverse(),
+        p_points: 3,
+        ...request(),
+      })
+    if (n % 8 === 3)
+      return call(database, database.organiser, 'admin_move_player', {
+        ...session,
+        p_user_id: at(players, 3),
+        p_team_id: at(teams, (n >> 3) % 4).team.id,
+      })
+    return scan(database, at(players, 1 + (n % 2)), hunt.sessionId, at(hunt.codes, n >> 3))
   })
-  expect(unlocked).toHaveLength(1)
-  expect(await Promise.all(moving)).toMatchObject([{ outcome: 'ok' }])
+  const expected = [
+    'ok',
+    'already_scanned',
+    'found_by_team',
+    'scan_rate_limited',
+    'team_change_refused',
+  ]
+  expect(Object.keys(countResults(answers)).filter((key) => !expected.includes(key))).toEqual([])
+  await expectInvariants(database)
 }
 
 /** Members leave and come back while they scan: each find is of the team or of the player alone. */

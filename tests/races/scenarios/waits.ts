@@ -29,6 +29,46 @@ async function whileOrganiserWorks(
   }
 }
 
+/** Other players scan, a capped code too, while organisers correct finds and points of their hunt. */
+export async function playersNeverWaitForCorrections(database: TestDatabase): Promise<void> {
+  const codes = [{ points: 10 }, ...Array.from({ length: 7 }, () => ({ points: 10, maxScans: 50 }))]
+  const hunt = await createHunt(database, { codes })
+  const session = { p_game_session_id: hunt.sessionId }
+  const players = await createPlayers(database, 40, hunt)
+  const others = players.slice(20)
+  const common = { p_reason: 'Race', p_request_id: randomUUID() }
+  let next = 0
+  const works = async (rpc: string, args: Arguments) => {
+    const code = at(hunt.codes, ++next)
+    await whileOrganiserWorks(
+      database,
+      [rpc, { ...args, ...common, p_request_id: randomUUID() }],
+      others.map((player) => [
+        player,
+        'record_scan',
+        { p_qr_code_id: code, ...session, p_client_scan_id: randomUUID() },
+      ]),
+    )
+  }
+  const corrected = `{${players.slice(0, 20).join(',')}}`
+  await works('admin_credit_find', {
+    ...session,
+    p_qr_code_id: at(hunt.codes, 0),
+    p_user_ids: corrected,
+  })
+  await works('admin_adjust_points', { ...session, p_user_ids: corrected, p_points: 5 })
+  for (const kind of ['void', 'restore']) {
+    const finds = await database.owner<{ id: string }[]>`
+      select id::text from public.scans where game_session_id = ${hunt.sessionId}
+        and qr_code_id = ${at(hunt.codes, 0)}`
+    await works('admin_correct_finds', {
+      p_kind: kind,
+      p_scan_ids: `{${finds.map(({ id }) => id).join(',')}}`,
+    })
+  }
+  await expectInvariants(database)
+}
+
 /** Players scan and buy while organisers add codes, reject all late claims, and publish results. */
 export async function playersNeverWaitForOrganisers(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {

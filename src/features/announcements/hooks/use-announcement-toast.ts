@@ -30,7 +30,7 @@ function useToast(): (announcement: Announcement) => void {
 }
 
 /**
- * Returns a handler for 'announcement' broadcasts, to all players of a session or to this one, that refetches
+ * Returns a handler for broadcasts about a message to all players of a session or to this one, that refetches
  * the inbox and shows the title in a toast. Without an id, one was scheduled or withdrawn.
  */
 export function useAnnouncementToast(): (payload: Record<string, unknown>) => Promise<void> {
