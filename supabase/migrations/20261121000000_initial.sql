@@ -219,9 +219,10 @@ comment on function private.error_response(text, text) is
 -- ----------------------------------------------+-------------------------------------+-------------------------------
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
---                                               | copying a hunt, share_game_session  |
--- private.session_gate(id), exclusive           | lock_game_session, saving a session,| (the same)
+--                                               | copying a hunt, share_game_session, |
 --                                               | lock_corrected_sessions             |
+-- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
+-- hashtextextended('corrections/<id>', 0)       | lock_corrected_sessions             | two corrections of one session
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
@@ -3749,8 +3750,8 @@ begin
       delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount_teams(v_team.game_session_id, array[v_team.id],
-        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id), true);
+      perform private.move_on_board(private.recount_teams(v_team.game_session_id, array[v_team.id],
+        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id)));
     else
       perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'
@@ -4878,7 +4879,8 @@ begin
   delete from private.former_members f where f.team_id = p_into_team_id
     and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
-  perform private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at, true);
+  perform private.move_on_board(
+    private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at));
   delete from public.teams where id = p_team_id;
   perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
@@ -4914,9 +4916,10 @@ begin
     perform private.raise_error('team_change_refused');
   end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.recount_teams(v_session.id, array[p_team_id], private.frozen_at(v_session, v_now), true);
+  perform private.move_on_board(
+    private.recount_teams(v_session.id, array[p_team_id], private.frozen_at(v_session, v_now)));
   delete from public.teams where id = p_team_id;
-  perform private.recount_members(v_session, v_finder_ids, v_now);
+  perform private.move_on_board(private.recount_members(v_session, v_finder_ids, v_now));
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
     'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
     'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));
@@ -5365,7 +5368,7 @@ begin
         where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
         group by e.user_id) reached
   where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at, false);
+  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from private.board_entries
@@ -6050,7 +6053,7 @@ declare
   v_before text;
 begin
   perform private.assert_admin();
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- corrections lock teams in any order
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- nobody switches teams off meanwhile
   v_session := private.assert_uses_teams(p_game_session_id);
   if p_user_id is null then
     perform private.raise_error('user_not_found');
@@ -6133,25 +6136,29 @@ comment on function private.list_found_places(uuid) is
 -- Locks for corrections by organisers. After a correction recount_members derives points, board and finds of the
 -- players from the rows.
 --
--- Lock order: session gates, exclusive, by id → memberships by session and player → teams → scans → profile → board →
--- cap.
--- The gate keeps scans, freezes and deletions of accounts out; the membership lock keeps claims and their approval out.
+-- Lock order, as a scan's: session gates → memberships by session and player → teams by id → scans → profiles → board →
+-- cap. The gate is shared, so that everybody else scans on, and keeps freezes and other changes of the session out. A
+-- membership keeps scans, claims and their approval out; a team keeps the scans of mates out. Counters of the board are
+-- shared with other players and therefore locked last. A correction of capped finds closes the gate: a scan that waits
+-- for a counter may hold another one.
 
 create type private.corrected_member as (
   game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
 comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
 
-create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
+create function private.lock_corrected_sessions(p_game_session_ids uuid[], p_changes_caps boolean) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(private.session_gate(id))
+  perform case when p_changes_caps then pg_advisory_xact_lock(private.session_gate(id))
+      else pg_advisory_xact_lock_shared(private.session_gate(id)) end,
+    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[]) is
-  'Takes the gates of sessions exclusively, in the order of their ids.';
+comment on function private.lock_corrected_sessions(uuid[], boolean) is
+  'Keeps other corrections and changes of sessions out, and scans only if caps change; in the order of their ids.';
 
--- The caller holds the gates.
+-- Teams include earlier ones, in which the players have points. The caller holds the gates.
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
 returns private.corrected_member[]
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6159,6 +6166,18 @@ begin
   perform 1 from public.user_game_sessions
   where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
   order by game_session_id, user_id for no key update;
+  perform 1 from public.teams where id in (
+    select e.team_id from unnest(p_game_session_ids, p_user_ids) c (game_session_id, user_id)
+    cross join lateral (
+      select m.team_id from public.user_game_sessions m
+      where m.game_session_id = c.game_session_id and m.user_id = c.user_id
+      union all
+      select s.team_id from public.scans s
+      where s.game_session_id = c.game_session_id and s.user_id = c.user_id and s.status <> 'failed'
+      union all
+      select a.team_id from public.point_adjustments a
+      where a.game_session_id = c.game_session_id and a.user_id = c.user_id) e)
+  order by id for no key update;
   return array(
     select (m.game_session_id, m.user_id, m.current_points, r.rank, m.found_codes)::private.corrected_member
     from public.user_game_sessions m
@@ -6169,39 +6188,40 @@ begin
 end
 $$;
 comment on function private.lock_corrected_members(uuid[], uuid[]) is
-  'Locks memberships (pairs of session and player) and returns their standing.';
+  'Locks memberships (pairs of session and player) with their teams and returns their standing.';
 
--- Two arrays in the same order: the points of each player or team before and after.
-create function private.move_on_board(p_game_session_id uuid, p_before integer[], p_after integer[]) returns void
+create type private.board_move as (game_session_id uuid, before integer, after integer);
+comment on type private.board_move is 'The points of a player or a team on the board before and after a recount.';
+
+-- Lower points first, as scans do.
+create function private.move_on_board(p_moves private.board_move[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-  select p_game_session_id, moved.points, 0, sum(moved.players)
-  from unnest(p_before, p_after) change (before, after)
+  select change.game_session_id, moved.points, 0, sum(moved.players)
+  from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0
-  group by moved.points order by moved.points
+  group by 1, 2 order by 1, 2
   on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
   insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select p_game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
-  from unnest(p_before, p_after) change (before, after)
+  select change.game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+  from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0
-  group by 2 order by 2
+  group by 1, 2 order by 1, 2
   on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
 end
 $$;
-comment on function private.move_on_board(uuid, integer[], integer[]) is
-  'Moves players or teams in the histogram of the board.';
+comment on function private.move_on_board(private.board_move[]) is
+  'Moves players and teams in the histogram of the board.';
 
 -- The same points keep their time.
-create function private.recount_teams(
-  p_game_session_id uuid, p_team_ids uuid[], p_frozen_at timestamptz, p_moves_on_board boolean
-) returns void
+create function private.recount_teams(p_game_session_id uuid, p_team_ids uuid[], p_frozen_at timestamptz)
+returns private.board_move[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_before integer[];
-  v_after integer[];
+  v_moves private.board_move[];
 begin
   perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
   with entries as (
@@ -6224,28 +6244,25 @@ begin
         case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
       found_codes = entries.finds
     from entries where t.id = entries.id
-    returning entries.before, t.board_points as after
+    returning (t.game_session_id, entries.before, t.board_points)::private.board_move as move
   )
-  select array_agg(before), array_agg(after) into v_before, v_after from counted;
-  if p_moves_on_board then
-    perform private.move_on_board(p_game_session_id, v_before, v_after);
-  end if;
+  select array_agg(move) into v_moves from counted;
+  return v_moves;
 end
 $$;
-comment on function private.recount_teams(uuid, uuid[], timestamptz, boolean) is
-  'Sets points, board and finds of teams of a session from the counted scans and the adjustments made in them. '
-  'p_frozen_at: the board shows the rows before; null: all.';
+comment on function private.recount_teams(uuid, uuid[], timestamptz) is
+  'Sets points and finds of teams of a session from the counted scans and the adjustments made in them, and returns '
+  'what the caller has to move on the board. p_frozen_at: the board shows the rows before; null: all.';
 
--- As in rebuild_leaderboard, a frozen board counts only rows from before the freeze. The caller holds the gate
--- exclusively and the locks of the memberships.
+-- As in rebuild_leaderboard, a frozen board counts only rows from before the freeze. The caller holds the gate and the
+-- locks of the memberships.
 create function private.recount_members(
   p_session public.game_sessions, p_user_ids uuid[], p_now timestamptz
-) returns void
+) returns private.board_move[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
-  v_before integer[];
-  v_after integer[];
+  v_moves private.board_move[];
 begin
   with entries as (
     select m.user_id, m.board_points as before, made.*
@@ -6275,25 +6292,24 @@ begin
         order by s.id limit 1)
     from entries
     where m.game_session_id = p_session.id and m.user_id = entries.user_id
-    returning entries.before, m.board_points as after
+    returning (m.game_session_id, entries.before, m.board_points)::private.board_move as move
   )
-  select array_agg(before), array_agg(after) into v_before, v_after from counted;
+  select array_agg(move) into v_moves from counted;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
   where p.id = any (p_user_ids) and p.has_claimed_treasure is distinct from exists (
     select 1 from public.scans s where s.user_id = p.id and s.status = 'success');
-  perform private.move_on_board(p_session.id, v_before, v_after);
-  perform private.recount_teams(p_session.id, array(
+  return v_moves || private.recount_teams(p_session.id, array(
     select team_id from public.scans
     where game_session_id = p_session.id and user_id = any (p_user_ids) and status <> 'failed' and team_id is not null
     union
     select team_id from public.point_adjustments
-    where game_session_id = p_session.id and user_id = any (p_user_ids) and team_id is not null), v_frozen_at, true);
+    where game_session_id = p_session.id and user_id = any (p_user_ids) and team_id is not null), v_frozen_at);
 end
 $$;
 comment on function private.recount_members(public.game_sessions, uuid[], timestamptz) is
-  'Sets points, board, finds and the right to claim of players, and the totals of their teams, from the counted scans '
-  'and the adjustments.';
+  'Sets points, finds and the right to claim of players, and the totals of their teams, from the counted scans and the '
+  'adjustments; returns what the caller has to move on the board.';
 
 -- supabase/schemas/20_game/rules_corrections.sql
 
@@ -6306,63 +6322,76 @@ create type private.correction_effect as (
 comment on type private.correction_effect is
   'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
 
--- Sends a message in both languages.
-create function private.notify_corrected_player(
-  p_kind text, p_effect private.correction_effect, p_reason text, p_now timestamptz
+-- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
+create function private.notify_corrected_players(
+  p_kind text, p_effects private.correction_effect[], p_reason text, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_codes text[] := array(select jsonb_array_elements_text(p_effect.codes));
-  v_count integer := cardinality(v_codes);
-  v_code text := case when v_count = 1 then v_codes[1] end;
-  v_list text := array_to_string(v_codes[1:20], ', ') || case when v_count > 20 then ', …' else '' end;
-  v_title_hu text;
-  v_title_en text;
+  v_ids uuid[];
 begin
-  case
-    when p_kind = 'credit' then
-      v_title_hu := 'Jóváírtunk egy találatot: ' || v_code;
-      v_title_en := 'A find was credited to you: ' || v_code;
-    when p_kind = 'void' then
-      v_title_hu := coalesce('Egy találatodat érvénytelenítettük: ' || v_code,
-        v_count || ' találatodat érvénytelenítettük');
-      v_title_en := coalesce('One of your finds was voided: ' || v_code, v_count || ' of your finds were voided');
-    when p_kind = 'restore' then
-      v_title_hu := coalesce('Újra érvényes egy találatod: ' || v_code, 'Újra érvényes ' || v_count || ' találatod');
-      v_title_en := coalesce('One of your finds counts again: ' || v_code,
-        v_count || ' of your finds count again');
-    when p_effect.points > 0 then
-      v_title_hu := p_effect.points || ' bónuszpontot kaptál';
-      v_title_en := 'Bonus points for you: ' || p_effect.points;
-    else
-      v_title_hu := -p_effect.points || ' büntetőpontot kaptál';
-      v_title_en := 'Penalty points for you: ' || -p_effect.points;
-  end case;
-  perform private.send_message(p_effect.game_session_id, p_effect.user_id, v_title_hu, v_title_en,
-    concat_ws(E'\n', 'Indoklás: ' || p_reason, case when v_count > 1 then 'Kódok: ' || v_list end,
-      'Pontjaid: ' || p_effect.points_before || ' → ' || p_effect.points_after),
-    concat_ws(E'\n', 'Reason: ' || p_reason, case when v_count > 1 then 'Codes: ' || v_list end,
-      'Your points: ' || p_effect.points_before || ' → ' || p_effect.points_after), p_now);
-  perform private.publish('user:' || p_effect.user_id, 'correction',
-    jsonb_build_object('game_session_id', p_effect.game_session_id, 'current_points', p_effect.points_after));
+  with effects as (
+    select e.*, gen_random_uuid() as id, coalesce(jsonb_array_length(e.codes), 0) as count, e.codes ->> 0 as first_code,
+      (select string_agg(code, ', ' order by place) from jsonb_array_elements_text(e.codes)
+         with ordinality listed (code, place) where place <= 20)
+        || case when jsonb_array_length(e.codes) > 20 then ', …' else '' end as list,
+      'Pontjaid: ' || e.points_before || ' → ' || e.points_after as points_hu,
+      'Your points: ' || e.points_before || ' → ' || e.points_after as points_en
+    from unnest(p_effects) e
+  ), messages as (
+    insert into public.announcements
+      (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, published_at,
+       request_id)
+    select e.id, e.game_session_id, e.user_id,
+      left(case
+        when p_kind = 'credit' then 'Jóváírtunk egy találatot: ' || e.first_code
+        when p_kind = 'void' and e.count = 1 then 'Egy találatodat érvénytelenítettük: ' || e.first_code
+        when p_kind = 'void' then e.count || ' találatodat érvénytelenítettük'
+        when p_kind = 'restore' and e.count = 1 then 'Újra érvényes egy találatod: ' || e.first_code
+        when p_kind = 'restore' then 'Újra érvényes ' || e.count || ' találatod'
+        when e.points > 0 then e.points || ' bónuszpontot kaptál'
+        else -e.points || ' büntetőpontot kaptál' end, 200),
+      left(case
+        when p_kind = 'credit' then 'A find was credited to you: ' || e.first_code
+        when p_kind = 'void' and e.count = 1 then 'One of your finds was voided: ' || e.first_code
+        when p_kind = 'void' then e.count || ' of your finds were voided'
+        when p_kind = 'restore' and e.count = 1 then 'One of your finds counts again: ' || e.first_code
+        when p_kind = 'restore' then e.count || ' of your finds count again'
+        when e.points > 0 then 'Bonus points for you: ' || e.points
+        else 'Penalty points for you: ' || -e.points end, 200),
+      left(concat_ws(E'\n', 'Indoklás: ' || p_reason, case when e.count > 1 then 'Kódok: ' || e.list end, e.points_hu),
+        4000),
+      left(concat_ws(E'\n', 'Reason: ' || p_reason, case when e.count > 1 then 'Codes: ' || e.list end, e.points_en),
+        4000),
+      auth.uid(), p_now, p_now, e.id
+    from effects e
+    returning id, game_session_id, user_id
+  )
+  select array_agg(id) into v_ids from messages;
+  perform private.publish('user:' || m.user_id, 'correction', jsonb_build_object(
+    'game_session_id', m.game_session_id, 'announcement_id', m.id))
+  from public.announcements m where m.id = any (v_ids);
 end
 $$;
-comment on function private.notify_corrected_player(text, private.correction_effect, text, timestamptz) is
-  'Notifies a player of a correction with its reason and the points before and after.';
+comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
+  'Notifies players of a correction with its reason and their points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
--- points}] for each changed member.
+-- points}] for each changed member; p_scan_ids: the changed finds.
 create function private.finish_correction(
-  p_kind text, p_members private.corrected_member[], p_changes jsonb, p_reason text, p_now timestamptz
+  p_kind text, p_members private.corrected_member[], p_changes jsonb, p_scan_ids bigint[], p_reason text,
+  p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
   v_effects private.correction_effect[];
-  v_effect private.correction_effect;
+  v_moves private.board_move[];
 begin
-  perform private.recount_members(s, array(select user_id from unnest(p_members) where game_session_id = s.id), p_now)
-  from public.game_sessions s where s.id = any (v_session_ids) order by s.id;
+  v_moves := array(
+    select unnest(private.recount_members(s,
+      array(select user_id from unnest(p_members) where game_session_id = s.id), p_now))
+    from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
     select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
@@ -6378,9 +6407,13 @@ begin
     left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
       on c.game_session_id = m.game_session_id and c.user_id = m.user_id
     order by b.ordinal);
-  foreach v_effect in array v_effects loop
-    perform private.notify_corrected_player(p_kind, v_effect, p_reason, p_now);
-  end loop;
+  insert into public.find_corrections
+    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
+  select p_kind, s.id, s.game_session_id, s.user_id, e.points_before, e.points_after, p_reason, auth.uid(), p_now
+  from public.scans s
+  join unnest(v_effects) e on e.user_id = s.user_id and e.game_session_id = s.game_session_id
+  where s.id = any (p_scan_ids) order by s.id;
+  perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
       when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
     array_agg(jsonb_build_object(
@@ -6391,10 +6424,13 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
+  perform private.move_on_board(v_moves);
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;
-comment on function private.finish_correction(text, private.corrected_member[], jsonb, text, timestamptz) is
+comment on function private.finish_correction(
+  text, private.corrected_member[], jsonb, bigint[], text, timestamptz
+) is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
@@ -6414,8 +6450,16 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  perform private.lock_corrected_sessions(case when p_scan_ids is null then array[p_game_session_id]
-    else array(select distinct s.game_session_id from public.scans s where s.id = any (p_scan_ids)) end);
+  if p_scan_ids is null then
+    perform private.lock_corrected_sessions(array[p_game_session_id], exists (
+      select 1 from private.scan_cap_shards c
+      where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id));
+  else
+    perform private.lock_corrected_sessions(array_agg(s.game_session_id), bool_or(exists (
+      select 1 from private.scan_cap_shards c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)))
+    from (select distinct game_session_id, qr_code_id from public.scans where id = any (p_scan_ids)) s;
+  end if;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
@@ -6559,6 +6603,34 @@ comment on function private.list_find_cards() is 'Find cards of the caller and t
 
 -- Finds that organisers credit, void or restore.
 
+-- The caller has closed the gate of the session.
+create function private.change_cap_slots(p_game_session_id uuid, p_qr_code_id uuid, p_change bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_missing bigint;
+begin
+  with shards as (
+    select shard, case when p_change > 0 then capacity - used else used end as room
+    from private.scan_cap_shards
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
+  ), shares as (
+    select shard, greatest(0, least(room, abs(p_change) - (sum(room) over (order by shard) - room))) as share
+    from shards
+  ), changed as (
+    update private.scan_cap_shards c set used = used + sign(p_change) * shares.share
+    from shares
+    where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id and c.shard = shares.shard
+    returning shares.share
+  )
+  select abs(p_change) - sum(share) into v_missing from changed; -- null: a code without a cap
+  if v_missing > 0 then
+    perform private.raise_error('scan_limit_reached');
+  end if;
+end
+$$;
+comment on function private.change_cap_slots(uuid, uuid, bigint) is
+  'Takes slots of a capped code for finds, or gives them back (a negative change). Error: scan_limit_reached.';
+
 -- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
 create function private.correct_finds(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6567,21 +6639,17 @@ declare
   v_from text := case p_kind when 'void' then 'success' else 'voided' end;
   v_members private.corrected_member[];
   v_ids bigint[];
-  v_slot record;
   v_changes jsonb;
   v_players jsonb;
 begin
-  select array_agg(s.id order by s.id) into v_ids from public.scans s where s.id = any (p_scan_ids)
-    and s.status = v_from;
-  if v_ids is null then
-    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
-  end if;
   v_members := (
     select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
-    from (select distinct game_session_id, user_id from public.scans where id = any (v_ids)) s);
-  -- Nobody deletes an empty team that gets points back.
-  perform 1 from public.teams where id in (select team_id from public.scans where id = any (v_ids))
-  order by id for no key update;
+    from (select distinct game_session_id, user_id from public.scans
+          where id = any (p_scan_ids) and status = v_from) s);
+  v_ids := array(select s.id from public.scans s where s.id = any (p_scan_ids) and s.status = v_from order by s.id);
+  if v_ids = '{}' then
+    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
+  end if;
   v_now := private.current_time(); -- after the wait for the locks
   if p_kind = 'restore' and exists (
     select 1 from public.scans v
@@ -6611,39 +6679,15 @@ begin
     status = case p_kind when 'void' then 'voided' else 'success' end,
     team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
   where id = any (v_ids);
-  for v_slot in
-    select s.game_session_id, s.qr_code_id, count(c.shard) as shards
-    from public.scans s
-    left join private.scan_cap_shards c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
-    where s.id = any (v_ids)
-    group by s.game_session_id, s.qr_code_id, s.id
-    order by s.game_session_id, s.qr_code_id
-  loop
-    if v_slot.shards > 0 and p_kind = 'void' then
-      update private.scan_cap_shards set used = used - 1
-      where (game_session_id, qr_code_id, shard) = (
-        select game_session_id, qr_code_id, shard from private.scan_cap_shards
-        where game_session_id = v_slot.game_session_id and qr_code_id = v_slot.qr_code_id
-        order by used desc, shard limit 1);
-    elsif v_slot.shards > 0
-      and not private.take_cap_slot(v_slot.game_session_id, v_slot.qr_code_id, v_slot.shards::integer) then
-      perform private.raise_error('scan_limit_reached');
-    end if;
-  end loop;
-
   v_changes := (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
     from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
           from public.scans s where s.id = any (v_ids) group by 1, 2) m);
-  v_players := private.finish_correction(p_kind, v_members, v_changes, p_reason, v_now);
-  insert into public.find_corrections
-    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
-  select p_kind, s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer, (p ->> 'points_after')::integer,
-    p_reason, auth.uid(), v_now
-  from public.scans s
-  join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
-    and p ->> 'game_session_id' = s.game_session_id::text
-  where s.id = any (v_ids) order by s.id;
+  v_players := private.finish_correction(p_kind, v_members, v_changes, v_ids, p_reason, v_now);
+  perform private.change_cap_slots(s.game_session_id, s.qr_code_id,
+    s.finds * case p_kind when 'void' then -1 else 1 end)
+  from (select game_session_id, qr_code_id, count(*) as finds from public.scans where id = any (v_ids)
+        group by 1, 2 order by 1, 2) s;
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
@@ -6663,13 +6707,8 @@ declare
   v_code public.game_session_qr_codes;
   v_name text;
   v_reveals_clue_id uuid;
-  v_shards integer;
   v_members private.corrected_member[];
-  v_credited private.corrected_member[] := '{}'::private.corrected_member[];
-  v_before private.corrected_member;
-  v_answer jsonb;
-  v_scan_ids bigint[] := '{}'::bigint[];
-  v_changes jsonb := '[]'::jsonb;
+  v_scan_ids bigint[];
   v_players jsonb;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
@@ -6682,8 +6721,6 @@ begin
     perform private.raise_error('qr_code_not_found');
   end if;
   select name, reveals_clue_id into v_name, v_reveals_clue_id from public.qr_codes where id = p_qr_code_id;
-  select count(*) into v_shards from private.scan_cap_shards
-  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   v_members := private.lock_corrected_members(
     array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
@@ -6695,34 +6732,39 @@ begin
   end if;
 
   v_now := private.current_time(); -- after the wait for the memberships
-  foreach v_before in array v_members loop
-    begin
-      v_answer := private.write_scan(
-        (select (m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes, null, null, null,
-           v_session.leaderboard_frozen_at, 'infinity', null, null, m.team_id, null, null)::private.scanner
-         from public.user_game_sessions m
-         where m.game_session_id = p_game_session_id and m.user_id = v_before.user_id),
-        p_qr_code_id, v_name, v_code.points, v_shards, '{}', v_now, null, v_now, v_reveals_clue_id);
-    exception when sqlstate 'KH001' then
-      perform private.raise_error('scan_limit_reached');
-    end;
-    if v_answer is not null then
-      v_credited := v_credited || v_before;
-      v_scan_ids := v_scan_ids || (v_answer ->> 'scan_id')::bigint;
-      v_changes := v_changes || jsonb_build_object(
-        'game_session_id', p_game_session_id, 'user_id', v_before.user_id, 'codes', jsonb_build_array(v_name));
-    end if;
-  end loop;
-  if v_credited = '{}' then
+  with finder as ( -- the first of a team
+    select distinct on (coalesce(m.team_id, m.user_id)) m.user_id, m.team_id, m.current_points
+    from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.user_id = any (p_user_ids) and not exists (
+      select 1 from public.scans s where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id
+        and s.status = 'success' and (s.user_id = m.user_id or s.team_id = m.team_id))
+    order by coalesce(m.team_id, m.user_id), m.user_id
+  ), found as (
+    insert into public.scans
+      (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+       scanned_at, received_at, team_id)
+    select f.user_id, p_qr_code_id, v_name, p_game_session_id, 'success', v_code.points,
+      f.current_points + v_code.points, '{}', v_now, v_now, f.team_id
+    from finder f order by f.user_id
+    returning id
+  )
+  select array_agg(id order by id) into v_scan_ids from found;
+  if v_scan_ids is null then
     perform private.raise_error('already_scanned');
   end if;
-  v_players := private.finish_correction('credit', v_credited, v_changes, p_reason, v_now);
-  insert into public.find_corrections
-    (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
-  select 'credit', s.id, s.game_session_id, s.user_id, (p ->> 'points_before')::integer,
-    (p ->> 'points_after')::integer, p_reason, auth.uid(), v_now
-  from public.scans s join jsonb_array_elements(v_players) p on p ->> 'user_id' = s.user_id::text
-  where s.id = any (v_scan_ids) order by s.id;
+  if v_reveals_clue_id is not null then
+    perform private.reveal_clue(s.user_id, s.team_id, p_game_session_id, v_reveals_clue_id, v_now)
+    from public.scans s where s.id = any (v_scan_ids) order by s.id;
+  end if;
+  update public.user_game_sessions set last_activity = v_now
+  where game_session_id = p_game_session_id
+    and user_id in (select s.user_id from public.scans s where s.id = any (v_scan_ids));
+  v_players := private.finish_correction('credit', array(
+      select m from unnest(v_members) m join public.scans s on s.user_id = m.user_id and s.id = any (v_scan_ids)),
+    (select jsonb_agg(jsonb_build_object('game_session_id', p_game_session_id, 'user_id', s.user_id,
+       'codes', jsonb_build_array(v_name))) from public.scans s where s.id = any (v_scan_ids)), v_scan_ids, p_reason,
+    v_now);
+  perform private.change_cap_slots(p_game_session_id, p_qr_code_id, cardinality(v_scan_ids));
   return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
 end
 $$;
@@ -7269,7 +7311,7 @@ begin
   join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
   v_players := private.finish_correction('points', v_members, (
     select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), p_reason, v_now);
+      'points', p_points)) from unnest(v_members) m), null, p_reason, v_now);
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;

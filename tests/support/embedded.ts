@@ -79,6 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     databaseUrl: undefined,
     siteUrl: undefined,
     client: noClient,
+    realtimeLimits: { refusalDelay: 0 },
     ...options,
     dataDir,
   })

@@ -6,7 +6,14 @@ import { Channels } from '../../supabase/local/realtime/channel'
 import { RateCounter } from '../../supabase/local/realtime/rate-counter'
 import { Session } from '../../supabase/local/realtime/session'
 
-/** A session whose client joins with a replay that the database has not answered yet. */
+/** Event of a live broadcast: a binary frame of kind 4. */
+function liveEvent(frame: Buffer): string {
+  const [kind, topic = 0, event = 0] = frame
+  expect(kind).toBe(4)
+  return frame.toString('utf8', 5 + topic, 5 + topic + event)
+}
+
+/** A session whose client joins "news" with a replay that the database has not answered yet. */
 function joinWithReplay() {
   const sent: unknown[] = []
   /** Join reference of each replayed message. */
@@ -15,7 +22,11 @@ function joinWithReplay() {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
-    send: (frame: string) => {
+    send: (frame: string | Buffer) => {
+      if (typeof frame !== 'string') {
+        sent.push(liveEvent(frame))
+        return
+      }
       type Frame = [string | null, unknown, unknown, string, { event?: string; meta?: unknown }]
       const [joinRef, , , event, payload] = JSON.parse(frame) as Frame
       sent.push(payload.event ?? event)
@@ -24,11 +35,13 @@ function joinWithReplay() {
   }
   let answer = (_rows: unknown[]) => {}
   const query = vi.fn(() => new Promise((resolve) => (answer = resolve)))
-  /** Row-level security permits everything. */
+  let topic: unknown
+  /** Row-level security permits "news" only. */
   const transaction = (work: (query: unknown) => unknown) =>
-    work(async (sql: string, ids: string[]) =>
-      sql.startsWith('select id') ? ids.map((id) => ({ id })) : [],
-    )
+    work(async (sql: string, ids: string[]) => {
+      if (sql.includes('set_config')) topic = ids[0]
+      return sql.startsWith('select id') && topic === 'news' ? ids.map((id) => ({ id })) : []
+    })
   const channels = new Channels(new RateCounter())
   const session = new Session({
     socket: socket as unknown as WebSocket,
@@ -73,4 +86,29 @@ it('A client whose session ends during a replay gets no message', async () => {
   session.endAuthSession('ended')
   await answerReplay(['first'])
   expect(sent).toEqual(['phx_reply', 'system', 'phx_close'])
+})
+
+it('Before a channel is refused the whole socket waits for five seconds', async () => {
+  const { session, sent, query, announce, answerReplay } = joinWithReplay()
+  await vi.waitFor(() => expect(query).toHaveBeenCalled())
+  await answerReplay([])
+  vi.useFakeTimers()
+  const refused = session.receive([
+    '2',
+    '2',
+    'realtime:secret',
+    'phx_join',
+    {
+      config: { private: true },
+    },
+  ])
+  await vi.advanceTimersByTimeAsync(4900)
+  announce('late')
+  expect(sent).toEqual(['phx_reply'])
+  await vi.advanceTimersByTimeAsync(100)
+  await refused
+  vi.useRealTimers()
+  expect(sent).toEqual(['phx_reply', 'late', 'phx_reply'])
+  announce('next')
+  expect(sent.at(-1)).toBe('next')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Claims } from '../lite/request-context'
 import type { Rights } from './authorize'
-import type { JoinPayload, Message } from './protocol'
+import { type Broadcast, encodeBroadcast, type JoinPayload, type Message } from './protocol'
 import type { RateCounter } from './rate-counter'
 
 /** One client's subscription to a channel. */
@@ -16,7 +16,7 @@ export interface Subscription {
   presenceKey: string
   claims: Claims
   rights: Rights
-  /** Deliveries that wait until the replay at the join is sent; undefined afterwards. */
+  /** Deliveries that wait for the replay at the join, or for the refusal of another channel; undefined otherwise. */
   waiting: (() => void)[] | undefined
   /** Ids of the messages that were replayed at the join. */
   replayed: ReadonlySet<string>
@@ -33,10 +33,15 @@ const MAX_BACKLOG_BYTES = 4 * 1024 * 1024
  * Sends a message unless the socket is closed. Disconnects clients that do not read, or their messages would
  * fill the memory; clients refetch everything when they reconnect.
  */
-export function send(socket: WebSocket, message: Message): void {
+function sendFrame(socket: WebSocket, frame: Buffer | string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate()
-  else socket.send(JSON.stringify(message))
+  else socket.send(frame)
+}
+
+/** Sends any other message, as text. */
+export function send(socket: WebSocket, message: Message): void {
+  sendFrame(socket, JSON.stringify(message))
 }
 
 interface Presence {
@@ -61,14 +66,11 @@ export class Channel {
    * Sends to every subscriber who may read and does not have the message. Each delivery counts; a subscription
    * above the limit is closed.
    */
-  broadcast(
-    payload: Record<string, unknown>,
-    hasMessage: (subscriber: Subscription) => boolean,
-  ): void {
+  broadcast(message: Broadcast, hasMessage: (subscriber: Subscription) => boolean): void {
     for (const subscriber of [...this.subscribers]) {
       const deliver = () => {
         if (hasMessage(subscriber) || !subscriber.rights.broadcast.read) return
-        send(subscriber.socket, [null, null, subscriber.name, 'broadcast', payload])
+        sendFrame(subscriber.socket, encodeBroadcast(subscriber.name, message))
         this.#events.add()
         if (this.#events.isOver) subscriber.expel('Too many messages per second')
       }

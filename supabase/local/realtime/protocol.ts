@@ -78,3 +78,30 @@ function decodeBroadcast(data: Buffer): Message | undefined {
   const payload: unknown = encoding === 1 ? readJson(body) : { base64: body.toString('base64') }
   return [head[0] || null, head[1] || null, head[2], 'broadcast', { event: head[3], payload }]
 }
+
+/** A live broadcast. */
+export interface Broadcast {
+  type: 'broadcast'
+  event: unknown
+  payload: unknown
+  meta?: { id: string }
+}
+
+const fitsByte = ({ length }: Buffer) => length < 256
+
+/**
+ * Encodes a live broadcast as hosted Realtime does, as a binary frame of kind 4: the lengths of topic, event name and
+ * metadata, the encoding (1: JSON), then these and the payload. A name that is too long makes it a text frame.
+ * @param name `realtime:<topic>`
+ */
+export function encodeBroadcast(name: string, broadcast: Broadcast): Buffer | string {
+  const { event, payload, meta } = broadcast
+  const head = [name, String(event), meta ? JSON.stringify(meta) : ''].map((text) =>
+    Buffer.from(text),
+  )
+  if (typeof event !== 'string' || payload === undefined || !head.every(fitsByte)) {
+    return JSON.stringify([null, null, name, 'broadcast', broadcast])
+  }
+  const lengths = Buffer.from([4, ...head.map(({ length }) => length), 1])
+  return Buffer.concat([lengths, ...head, Buffer.from(JSON.stringify(payload))])
+}

@@ -40,6 +40,8 @@ export interface RealtimeLimits {
   eventsPerSecond?: number
   /** Channels that are joined; Free 100, Pro 500. */
   joinsPerSecond?: number
+  /** How long a socket waits before a channel is refused to it, ms; 5000 on every plan. */
+  refusalDelay?: number
 }
 
 interface RealtimeOptions {
@@ -110,6 +112,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'))
     const session = new Session({
       ...options,
+      refusalDelay: limits?.refusalDelay,
       socket,
       channels,
       joins,

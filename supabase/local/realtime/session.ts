@@ -18,6 +18,9 @@ const MAX_CHANNELS = 100
 /** Hosted Realtime sends this answer and disconnects. */
 const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
 
+/** So long hosted Realtime waits before it refuses a channel, ms. */
+const REFUSAL_DELAY_MS = 5000
+
 /** In characters; the app's topics are a word and a uuid. */
 const MAX_TOPIC_LENGTH = 255
 
@@ -32,6 +35,7 @@ interface SessionOptions {
   keyClaims: Claims
   /** The `x-` headers of the opening request, as JSON. */
   headers: string
+  refusalDelay?: number | undefined
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -55,8 +59,13 @@ export class Session {
       send(this.#options.socket, [joinRef, ref, name, 'phx_reply', { status, response }])
     if (name === 'phoenix') return reply('ok')
     if (event === 'phx_join') {
+      const old = this.#subscriptions.get(name)
       const refusal = await this.#join(joinRef, name, payload, reply)
+      if (refusal?.startsWith('Unauthorized')) await this.#stall()
       if (refusal) reply('error', { reason: refusal })
+      if (old && this.#subscriptions.get(name) !== old) {
+        send(this.#options.socket, [old.joinRef, null, name, 'phx_close', {}])
+      }
       if (refusal === TOO_MANY_JOINS) this.#options.socket.close()
       return
     }
@@ -69,6 +78,20 @@ export class Session {
       this.#leave(subscription)
       reply('ok')
       send(subscription.socket, [subscription.joinRef, null, name, 'phx_close', {}])
+    }
+  }
+
+  /** Holds back what the client would get on all its channels. */
+  async #stall(): Promise<void> {
+    const { refusalDelay = REFUSAL_DELAY_MS } = this.#options
+    const stalled = [...this.#subscriptions.values()]
+    for (const subscription of stalled) subscription.waiting ??= []
+    await new Promise((resolve) => setTimeout(resolve, refusalDelay))
+    for (const subscription of stalled) {
+      const { name, waiting = [] } = subscription
+      subscription.waiting = undefined
+      const isOpen = this.#subscriptions.get(name) === subscription
+      if (isOpen) for (const deliver of waiting) deliver()
     }
   }
 
@@ -111,10 +134,7 @@ export class Session {
       return 'UnableToReplayMessages: Replay is not allowed for public channels'
     }
     const old = this.#subscriptions.get(name)
-    if (old) {
-      this.#leave(old)
-      send(socket, [old.joinRef, null, name, 'phx_close', {}])
-    }
+    if (old) this.#leave(old)
     if (joins.isOver) return TOO_MANY_JOINS
     joins.add()
     if (this.#subscriptions.size >= MAX_CHANNELS)

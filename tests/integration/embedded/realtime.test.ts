@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Embedded } from '../../support/embedded'
@@ -164,6 +165,39 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     await send(topic, 'short', {})
     await until(() => expect(heard.map(({ event }) => event)).toEqual(['long', 'short']))
     expect(heard[0]?.payload.text).toHaveLength(20_000)
+  })
+
+  it('sends live messages as binary frames, and answers a second join before it closes the first', async () => {
+    const listener = await server.player()
+    const address = server.url.replace(/^http/, 'ws')
+    const socket = new WebSocket(
+      `${address}/realtime/v1/websocket?vsn=2.0.0&apikey=${server.publishableKey}`,
+    )
+    const frames: (string | Buffer)[] = []
+    socket.on('message', (data: Buffer, isBinary) => frames.push(isBinary ? data : data.toString()))
+    const topic = `realtime:user:${listener.id}`
+    const config = { private: true }
+    const payload = { config, access_token: listener.accessToken }
+    await new Promise((resolve) => socket.on('open', resolve))
+    socket.send(JSON.stringify(['1', '1', topic, 'phx_join', payload]))
+    await until(() => expect(frames).toHaveLength(1))
+    socket.send(JSON.stringify(['2', '2', topic, 'phx_join', payload]))
+    await until(() => expect(frames).toHaveLength(3))
+    const answers = frames.map((frame) => JSON.parse(String(frame)) as unknown[])
+    expect(answers.map(([joinRef, , , event]) => [joinRef, event])).toEqual([
+      ['1', 'phx_reply'],
+      ['2', 'phx_reply'],
+      ['1', 'phx_close'],
+    ])
+    await send(`user:${listener.id}`, 'balance', { a: 'ő' })
+    await until(() => expect(frames).toHaveLength(4))
+    const frame = frames[3] as Buffer
+    const [kind, topicLength = 0, eventLength = 0, metaLength = 0, encoding] = frame
+    expect([kind, encoding]).toEqual([4, 1])
+    const text = frame.subarray(5).toString()
+    expect(text.slice(0, topicLength + eventLength)).toBe(`${topic}balance`)
+    expect(JSON.parse(text.slice(topicLength + eventLength + metaLength))).toMatchObject({ a: 'ő' })
+    socket.close()
   })
 
   it('tracks presence', async () => {
