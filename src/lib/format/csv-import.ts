@@ -24,6 +24,7 @@ export type RowProblem =
         | 'duplicate'
         | 'limitNeedsHunt'
         | 'decoyInHunt'
+        | 'swapped'
         | 'teamFull'
         | 'nameTaken'
     }

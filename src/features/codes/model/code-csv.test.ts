@@ -95,6 +95,17 @@ describe('A file of codes', () => {
     ])
   })
 
+  it('finds swapped coordinates by the places of the other codes', () => {
+    const header = 'name,latitude,longitude,short_code'
+    expect(problemsOf(`${header}\nA,19.5,47.1,\nB,19.6,47.2,\nC,47.2,19.6,`)).toEqual([
+      [{ kind: 'swapped' }],
+      [{ kind: 'swapped' }],
+      [],
+    ])
+    // A code that moves is compared with the others alone.
+    expect(problemsOf(`${header}\nA,19.5,47.1,HALL2345`)).toEqual([[]])
+  })
+
   it('changes the code with that short code; missing columns keep their values', () => {
     expect(read('name,short_code,points\nBridge,hall-2345,7', 'budapest')?.rows[0]).toMatchObject({
       action: 'change',

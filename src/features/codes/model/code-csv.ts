@@ -3,6 +3,7 @@ import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
+import { isSwapped } from '@/features/codes/model/swapped-places'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
@@ -231,6 +232,12 @@ export function readCodesCsv(
       media: media.plan,
     }
   })
+  const placed = codes.filter(({ latitude }) => latitude !== null)
+  const others = placed.length > 0 ? placed : rows.map(({ code }) => code)
+  for (const { code, problems } of rows) {
+    const isOther = (other: { id?: string }) => other !== code && other.id !== (code.id ?? null)
+    if (isSwapped(code, others.filter(isOther))) problems.push({ kind: 'swapped' })
+  }
   return { rows, problems: [] }
 }
 
