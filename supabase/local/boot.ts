@@ -27,8 +27,8 @@ import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime, type RealtimeLimits } from './realtime/server'
 import { projectRoot, publishableKey, CommandError, type Settings } from './settings'
-import { closeServer, openPort, type Listener } from './web/http-server'
-import { createSite } from './web/site'
+import { closeServer, openPort } from './web/http-server'
+import { createSite, type ClientListener } from './web/site'
 import { studioListener } from './web/studio'
 
 /** Megabytes required for a start; the database with the demo hunt and its log takes 45. */
@@ -41,7 +41,10 @@ export interface ClientSource {
   isStale(): boolean
   build(): Promise<void>
   /** Serves it on `server`, which players reach at `siteUrl`; called once both exist. */
-  serve(server: Server, siteUrl: string): Promise<{ listener: Listener; close(): Promise<void> }>
+  serve(
+    server: Server,
+    siteUrl: string,
+  ): Promise<{ listener: ClientListener; close(): Promise<void> }>
 }
 
 export interface BootOptions extends Settings {

@@ -8,12 +8,15 @@ import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
 import { connectClient, signUpPlayer, type Player } from './players'
 
-/** Answers 404: these tests need no client. */
+/** Answers 404, with the title of the page: these tests need no client. */
 export const noClient: ClientSource = {
   isStale: () => false,
   build: async () => {},
   serve: async () => ({
-    listener: (_request, response) => void response.writeHead(404).end(),
+    listener: (_request, response, title) =>
+      void response
+        .writeHead(404, title === undefined ? {} : { 'x-title': encodeURIComponent(title) })
+        .end(),
     close: async () => {},
   }),
 }

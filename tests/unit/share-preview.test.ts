@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sharePreview, withSharePreview } from '../../supabase/local/web/share-preview'
+import {
+  sharePreview,
+  withPreviewTitle,
+  withSharePreview,
+} from '../../supabase/local/web/share-preview'
 
 const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 
@@ -18,6 +22,12 @@ describe('the link preview', () => {
       Number(RegExp(`og:image:${name}" content="(\\d+)"`).exec(page)?.[1])
     expect([size('width'), size('height')]).toEqual([png.readUInt32BE(16), png.readUInt32BE(20)])
     expect(page).toMatch(/og:image:alt"\s+content="[^"]+"/)
+  })
+
+  it('has the title of the page', () => {
+    const html = withPreviewTitle(page, 'A "kincs" & $& társai')
+    expect(html).toContain('property="og:title" content="A &quot;kincs&quot; &amp; $&amp; társai"')
+    expect(html.length - page.length).toBeLessThan(50)
   })
 
   it('escapes URLs in attributes', () => {

@@ -31,8 +31,8 @@ export const builtClient: ClientSource = {
     const root = resolve(projectRoot, 'dist')
     const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
     return {
-      listener: (request, response) => {
-        files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/')
+      listener: (request, response, title) => {
+        files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/', title)
       },
       close: async () => {},
     }
@@ -50,6 +50,9 @@ export const developmentClient: ClientSource = {
       appType: 'spa',
       server: { middlewareMode: true, hmr: { server } },
     })
-    return { listener: vite.middlewares, close: () => vite.close() }
+    return {
+      listener: (request, response) => vite.middlewares(request, response),
+      close: () => vite.close(),
+    }
   },
 }

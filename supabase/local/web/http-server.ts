@@ -98,7 +98,7 @@ const isLoopback = (address: string) =>
  * The caller's network address. A proxy or tunnel on this machine names the caller in X-Forwarded-For; from any
  * other sender that header is not trusted.
  */
-function callerAddress(request: IncomingMessage): string {
+export function callerAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim()
   return (isLoopback(peer) && forwarded) || peer

@@ -14,7 +14,19 @@ export function withSharePreview(html: string, site: string): string {
   return html.replaceAll(picture, () => picture.replace('"/', () => `"${attribute(site)}/`))
 }
 
-/** Applies it to the built page if `VITE_SITE_URL` is set. */
+/**
+ * Puts a title into the preview of a shared link: messengers run no scripts.
+ *
+ * @param title plain text
+ */
+export function withPreviewTitle(html: string, title: string): string {
+  return html.replace(
+    /(<meta property="og:title" content=")[^"]*/,
+    (_tag, start: string) => start + attribute(title),
+  )
+}
+
+/** Applies the address of the site to the built page if `VITE_SITE_URL` is set. */
 export function sharePreview(): Plugin {
   let site = ''
   return {

@@ -1,12 +1,24 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Query } from '../database/query'
 import type { Gateway } from '../gateway/gateway'
 import type { Mailbox } from '../mailbox'
-import { isLocalCaller, webListener, type Listener } from './http-server'
+import { publishableKey } from '../settings'
+import { callerAddress, isLocalCaller, webListener, type Listener } from './http-server'
 import { demoCodesPage } from './pages/demo-codes-page'
 import { page } from './pages/layout'
 import { mailboxPage } from './pages/mailbox-page'
 import { httpsOnly, securityHeaders } from './security-headers'
+
+/**
+ * Serves the client.
+ *
+ * @param title of the page in the preview of a shared link, if it has its own
+ */
+export type ClientListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  title?: string,
+) => void
 
 interface SiteOptions {
   gateway: Gateway
@@ -18,7 +30,27 @@ interface SiteOptions {
   /** Key required in the address of the server's own pages; null: coming from this machine suffices. */
   pageKey: string | null
   /** Serves the client: its built files, or Vite in development. */
-  client: Listener
+  client: ClientListener
+}
+
+/** A page without a title of its own is better than a late one, ms. */
+const TITLE_TIMEOUT_MS = 1000
+
+/** Name of the hunt that a join page is for, asked as the visitor: a wrong code counts as a guess. */
+async function huntOf(
+  gateway: Gateway,
+  code: string,
+  address: string,
+): Promise<string | undefined> {
+  const request = new Request('http://localhost/rest/v1/rpc/get_join_page', {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_code: code }),
+    signal: AbortSignal.timeout(TITLE_TIMEOUT_MS),
+  })
+  const response = await gateway(request, address)
+  const { name } = (await response.json()) as { name?: unknown }
+  return typeof name === 'string' ? name : undefined
 }
 
 /** The Request class does not accept TRACE and the like. */
@@ -70,7 +102,14 @@ export function createSite(options: SiteOptions): Listener {
       return send(response, 404, 'application/json', '{"message":"Not found"}')
     }
     const own = ownPages[path]
-    if (!own) return options.client(request, response)
+    if (!own) {
+      const code = /^\/join\/([\w-]{1,40})$/.exec(path)?.[1]
+      if (code === undefined) return options.client(request, response)
+      const address = callerAddress(request)
+      return void huntOf(options.gateway, code, address)
+        .catch(() => undefined)
+        .then((name) => options.client(request, response, name))
+    }
     // Mails contain links that open an account: only the person who runs the server may read them.
     const isKeyRight = [null, new URLSearchParams(search).get('key')].includes(options.pageKey)
     if (!isLocalCaller(request) || !isKeyRight) return send(response, 403, 'text/html', onlyHere)

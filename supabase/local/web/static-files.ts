@@ -6,7 +6,7 @@ import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isEmbeddedScreen, resourceHeaders, securityHeaders } from './security-headers'
-import { withSharePreview } from './share-preview'
+import { withPreviewTitle, withSharePreview } from './share-preview'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -85,15 +85,21 @@ export class StaticFiles {
    * Answers GET and HEAD; an unreadable file aborts only its own request.
    *
    * @param url the URL's path, still encoded
+   * @param title of the page in the preview of a shared link, if it has its own
    */
-  serve(request: IncomingMessage, response: ServerResponse, url: string): void {
-    this.#answer(request, response, url).catch((error: unknown) => {
+  serve(request: IncomingMessage, response: ServerResponse, url: string, title?: string): void {
+    this.#answer(request, response, url, title).catch((error: unknown) => {
       console.error(`${url} failed:`, error)
       response.destroy()
     })
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+  async #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+    title?: string,
+  ): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
@@ -126,6 +132,13 @@ export class StaticFiles {
       const mayBeFramed = singlePageApp && isEmbeddedScreen(request.url ?? '')
       if (mayBeFramed) delete headers['x-frame-options']
       Object.assign(headers, securityHeaders({ host, html, mayBeFramed }))
+      if (title !== undefined) {
+        const body = Buffer.from(withPreviewTitle(html, title))
+        delete headers.etag
+        response.writeHead(200, { ...headers, 'content-length': body.byteLength })
+        response.end(request.method === 'HEAD' ? undefined : body)
+        return
+      }
     }
     if (request.headers['if-none-match'] === headers.etag) {
       response.writeHead(304, headers).end()

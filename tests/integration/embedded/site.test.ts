@@ -48,6 +48,15 @@ describe('The server with the demo hunt', () => {
     expect(html).not.toContain('SECRETXX')
   })
 
+  it('titles the preview of a join page with the name of the hunt', async () => {
+    const titleOf = async (path: string) => (await fetch(server.url + path)).headers.get('x-title')
+    expect(await titleOf('/join/BUDAPEST')).toBe(encodeURIComponent('Budapesti kincsvadászat'))
+    expect(await titleOf('/join/buda-pest?team=RAVA-SZ22')).not.toBeNull()
+    for (const path of ['/join/WRONG234', '/join/%00', '/join/BUDAPEST/x', '/dashboard']) {
+      expect(await titleOf(path)).toBeNull()
+    }
+  })
+
   it('shows mails as HTML and JSON', async () => {
     await server.client().auth.resetPasswordForEmail('anna@hunt.local')
     const mails = (await (await fetch(server.ownPage('/mailbox.json'))).json()) as unknown[]
