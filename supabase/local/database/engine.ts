@@ -32,11 +32,16 @@ const codeOf = (error: unknown) =>
  */
 function watchAborts({ Module: engine }: PGlite): () => unknown {
   const step = engine._PostgresMainLoopOnce
+  // PGlite's types leave it out.
+  const { ___stack_pointer: stack } = engine as unknown as { ___stack_pointer: { value: number } }
   let abortCause: unknown
   engine._PostgresMainLoopOnce = () => {
+    const top = stack.value
     try {
       step()
     } catch (error) {
+      // An abort leaves its frames on the engine's stack; after a few dozen the stack would overwrite the engine's data.
+      stack.value = top
       // PostgreSQL's own errors leave the engine with an exit status.
       const isError = typeof error === 'object' && error !== null && 'status' in error
       if (!isError) abortCause ??= error

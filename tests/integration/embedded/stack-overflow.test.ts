@@ -37,6 +37,14 @@ describe("A statement beyond the engine's limits", () => {
     expect(await database.query('select 42 as answer')).toEqual([{ answer: 42 }])
   })
 
+  it('is refused any number of times', async () => {
+    for (let time = 0; time < 100; time += 1) {
+      await expect(database.query(overflow)).rejects.toMatchObject({ code: '54001' })
+      expect(await database.query('select 42 as answer')).toEqual([{ answer: 42 }])
+    }
+    expect(database.isRestarting()).toBe(false)
+  })
+
   it.each(['$1::text', '$1::jsonb'])('is refused before it begins: %s', async (parameter) => {
     const nested = '['.repeat(20_000) + ']'.repeat(20_000)
     const asked = database.query(`select length((${parameter})::text) as length`, [nested])
