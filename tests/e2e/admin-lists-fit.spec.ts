@@ -8,7 +8,7 @@ const hunt = { id: crypto.randomUUID(), name: 'Budapesti kincsvadászat', is_tes
 /** Mocks a list of one row with values of realistic length. */
 async function showRow(page: Page, rpc: string, row: Record<string, unknown>): Promise<void> {
   await page.route(`**/rpc/${rpc}`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const [first] = (await response.json()) as Record<string, unknown>[]
     await route.fulfill({ response, json: [{ ...first, ...row, total_count: 1 }] })
   })
