@@ -1,4 +1,4 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/lib/account/return-path'
@@ -41,13 +41,25 @@ function usePlayerStatePrefetch(): void {
   usePrefetchQuery(gameSettingsQueryOptions())
 }
 
+/**
+ * Returns the active hunt once the server has confirmed the membership since the page was loaded, because the server
+ * lets every channel wait when a client asks for one that it may not have.
+ */
+function useConfirmedSessionId(): string | null {
+  const { profile, isConfirmed } = useProfile()
+  const sessionId = profile?.active_game_session_id ?? null
+  const { data: memberships, dataUpdatedAt } = useQuery(membershipsQueryOptions())
+  const isMember = memberships?.some(({ game_session_id: id }) => id === sessionId) ?? false
+  return isConfirmed && isMember && dataUpdatedAt >= performance.timeOrigin ? sessionId : null
+}
+
 /** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {
   usePlayerStatePrefetch()
   const { profile } = useProfile()
   useAccountChannel()
   const sessionId = profile?.active_game_session_id ?? null
-  useSessionChannel(sessionId)
+  useSessionChannel(useConfirmedSessionId())
   useArrivalToasts(profile?.active_game_session_id)
   useOfflinePrefetch(sessionId)
   useReportDelivery()

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { activityKeys } from '@/features/activity/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { roleOf, useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
@@ -22,12 +23,14 @@ const events = [
 /** Refetches admin screens on broadcasts, with one more refetch after a burst. */
 export function useAdminChannel(): void {
   const uid = useUserId()
+  const { profile, isConfirmed } = useProfile()
   // Skip failed queries: a failure is logged, the log triggers a broadcast, and refetching on it would loop.
   const predicate = ({ state }: Query) => state.status !== 'error'
   const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin, predicate })
   const refreshActivity = useTrailingRefetch({ queryKey: activityKeys.latest, predicate })
   useBroadcast(
-    `admin:${uid}`,
+    // A role that was only stored on this device may be gone.
+    isConfirmed && roleOf(profile) === 'admin' ? `admin:${uid}` : null,
     {
       ...Object.fromEntries(events.map((event) => [event, refreshLists])),
       activity: refreshActivity,

@@ -71,7 +71,8 @@ export function profileQueryOptions(uid: string) {
 
 /**
  * Returns the signed-in user's profile. `profile` is null while loading. After a failed load it is the
- * cached profile or else the 'NaN' placeholder together with `error`.
+ * cached profile or else the 'NaN' placeholder together with `error`. `isConfirmed`: the server has sent it
+ * since the page was loaded.
  */
 export function useProfile() {
   const { user } = useSession()
@@ -79,6 +80,7 @@ export function useProfile() {
   return {
     profile: query.data ?? (query.isError ? fallbackProfile : null),
     error: query.data ? null : query.error,
+    isConfirmed: query.dataUpdatedAt >= performance.timeOrigin,
     isPending: user !== null && query.isPending,
     refetch: query.refetch,
   }

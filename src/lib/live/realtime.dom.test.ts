@@ -18,6 +18,9 @@ vi.mock('@/lib/supabase/client', async () => {
 const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
 vi.mock('@/lib/supabase/connection', async (actual) => ({ ...(await actual()), checkConnection }))
 vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({
+  rpc: () => Promise.resolve({ asked_at: null, topics: ['user:1'], broadcasts: [] }),
+}))
 
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
@@ -46,17 +49,29 @@ describe('A channel', () => {
     expect(countOpenedChannels()).toBe(1)
   })
 
-  it('that the server closed is replaced, and the backoff restarts', async () => {
+  it('that the server closed is replaced, later each time unless it stayed open', async () => {
     subscribe()
     await vi.advanceTimersByTimeAsync(0)
     statusCallbacks[0]?.('CLOSED')
     expect(supabase.removeChannel).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1000)
     expect(countOpenedChannels()).toBe(2)
-    statusCallbacks[1]?.('SUBSCRIBED')
-    statusCallbacks[1]?.('CLOSED')
+    for (let n = 1; n < 8; n++) {
+      statusCallbacks[n]?.('SUBSCRIBED')
+      statusCallbacks[n]?.('CLOSED')
+      await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+      expect(countOpenedChannels()).toBe(n + 2)
+    }
+    statusCallbacks[8]?.('SUBSCRIBED')
+    statusCallbacks[8]?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(MAX_RETRY_MS / 2 - 1)
+    expect(countOpenedChannels()).toBe(9)
+    await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+    statusCallbacks[9]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(10 * MAX_RETRY_MS)
+    statusCallbacks[9]?.('CLOSED')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(countOpenedChannels()).toBe(3)
+    expect(countOpenedChannels()).toBe(11)
   })
 
   it('asks for the broadcasts of the last three seconds when it is opened first, and only then', async () => {

@@ -38,8 +38,8 @@ interface Topic {
   attempt: number
   /** Number of consecutive closes by a Realtime rate limit. */
   rateLimits: number
-  /** The server denied it; it reopens once the server says that the user may listen. */
-  isRefused: boolean
+  /** The server denied or ended it; it reopens once the database says that the user may listen. */
+  isEnded: boolean
   reopenTimer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -105,8 +105,8 @@ async function check(): Promise<void> {
   }
   for (const name of allowed) {
     const topic = topics.get(name)
-    if (!topic?.isRefused) continue
-    topic.isRefused = false
+    if (!topic?.isEnded) continue
+    topic.isEnded = false
     open(name, topic)
   }
 }
@@ -128,6 +128,12 @@ function scheduleCheck(delay = checkDelay()): void {
     })
   }, delay)
   checkTimer = timer
+}
+
+function checkSoon(delay: number): void {
+  clearTimeout(checkTimer)
+  checkTimer = undefined
+  scheduleCheck(delay)
 }
 
 function leave(name: string, channel: RealtimeChannel): void {
@@ -177,14 +183,13 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       const isFirst = topic.state === 'opening'
       topic.state = 'joined'
       topic.joinedAt = performance.now()
-      topic.attempt = 0
       joined.set(topic, topic.joinedAt - (isFirst ? FIRST_JOIN_GRACE_MS : 0))
       notifyJoinedInBatch()
       return
     }
     const wasStable =
       topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
-    if (wasStable) topic.rateLimits = 0
+    if (wasStable) topic.rateLimits = topic.attempt = 0
     topic.state = 'lost'
     notifyJoinedInBatch()
     pollWhileUnjoined()
@@ -209,8 +214,9 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
     // once; those poll at random intervals instead.
     if (isClosed && !wasRateLimited) notifyMissed(topic)
     // The server lets the whole socket wait for five seconds before it refuses a channel.
-    topic.isRefused = isRefused(reason)
-    if (!topic.isRefused) scheduleReopen(name, topic, wasRateLimited)
+    topic.isEnded = !wasRateLimited && (isClosed || isRefused(reason))
+    if (!topic.isEnded) scheduleReopen(name, topic, wasRateLimited)
+    else if (isClosed) checkSoon(channelDelay(topic.attempt++))
   })
 }
 
@@ -237,7 +243,7 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       joinedAt: 0,
       attempt: 0,
       rateLimits: 0,
-      isRefused: false,
+      isEnded: false,
       reopenTimer: undefined,
     }
     topics.set(name, topic)
@@ -256,10 +262,8 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
 function notifyAllMissed({ timeStamp }: Event): void {
   if (document.visibilityState !== 'visible') return
   for (const topic of topics.values()) notifyMissed(topic, timeStamp)
-  clearTimeout(checkTimer)
-  checkTimer = undefined
   restartChecks()
-  if (topics.size > 0) scheduleCheck(0)
+  if (topics.size > 0) checkSoon(0)
 }
 
 /** Refetches after a sleeping tab or a lost network may have missed messages. Call once. */

@@ -2,11 +2,13 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
+  expect,
   type Page,
   test as base,
 } from '@playwright/test'
 import { findBrowser } from './browser'
 import { cameraArgument } from './camera'
+import { watchRefusedJoins } from './refused-joins'
 import { createHunt, join, type HuntOptions, type TestHunt } from './hunt'
 import {
   type Api,
@@ -18,7 +20,7 @@ import {
   type TestUser,
 } from './users'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 type SignInOptions = {
   role?: Role
@@ -44,6 +46,10 @@ type TestFixtures = {
   cameraPromptPage: () => Promise<Page>
   /** Uncaught errors and console errors of the page, in order. */
   pageErrors: string[]
+  /** A test in which Realtime refuses channels sets it to true. */
+  mayRefuseJoins: boolean
+  /** Channels that Realtime refused; a test fails if there are any. Each lets its whole socket wait for seconds. */
+  refusedJoins: string[]
 }
 
 type WorkerFixtures = {
@@ -60,8 +66,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ context }, use) => {
+  mayRefuseJoins: [false, { option: true }],
+
+  refusedJoins: [
+    async ({ mayRefuseJoins }, use) => {
+      const refusedJoins: string[] = []
+      await use(refusedJoins)
+      if (!mayRefuseJoins) expect(refusedJoins, 'joins that Realtime refused').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, refusedJoins }, use) => {
+    const stop = watchRefusedJoins(context, refusedJoins)
     await use(context)
+    stop()
     // Playwright does not reset these between tests that share a context (reuseContext).
     await context.clearPermissions()
     await context.setGeolocation(null)
@@ -96,7 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   newPage: async (
-    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, locale },
+    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, locale, refusedJoins },
     use,
   ) => {
     const contexts: BrowserContext[] = []
@@ -110,6 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         locale,
       })
       contexts.push(context)
+      watchRefusedJoins(context, refusedJoins)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -22,19 +22,43 @@ interface InterceptOptions {
   ready?: Promise<void>
 }
 
-/** Parses a frame of the Phoenix protocol. Hosted Supabase sends broadcasts as binary frames. */
-function parseFrame(frame: string | Buffer): { channel: string; event: string; status?: string } {
-  if (typeof frame !== 'string') return { channel: '', event: 'broadcast' }
-  const [, , topic, event, payload] = JSON.parse(frame.toString()) as [
+interface Frame {
+  channel: string
+  event: string
+  status?: string
+  /** Why a request was refused. */
+  reason?: string
+}
+
+/** Each organiser has an admin channel of their own; tests call it `admin`. */
+const channelOf = (topic: string) => topic.replace(/^realtime:/, '').replace(/^admin:.*/, 'admin')
+
+/**
+ * Parses a frame of the Phoenix protocol. Realtime sends broadcasts as binary frames: kind 4, the lengths of topic, event
+ * and metadata, the encoding, then these and the payload; realtime-js sends its own as kind 3.
+ */
+export function parseFrame(frame: string | Buffer): Frame {
+  if (typeof frame !== 'string') {
+    const isFromServer = frame[0] === 4
+    const [joinRef = 0, ref = 0] = isFromServer ? [] : frame.subarray(1)
+    const start = isFromServer ? 5 : 7 + joinRef + ref
+    const length = frame[isFromServer ? 1 : 3] ?? 0
+    return { channel: channelOf(frame.toString('utf8', start, start + length)), event: 'broadcast' }
+  }
+  const [, , topic, event, payload] = JSON.parse(frame) as [
     unknown,
     unknown,
     string,
     string,
-    { status?: string },
+    { status?: string; response?: { reason?: string } } | undefined,
   ]
-  // Each organiser has an admin channel of their own; tests call it `admin`.
-  const channel = topic.replace(/^realtime:/, '').replace(/^admin:.*/, 'admin')
-  return { channel, event, ...payload }
+  const { status, response: { reason } = {} } = payload ?? {}
+  return {
+    channel: channelOf(topic),
+    event,
+    ...(status !== undefined && { status }),
+    ...(reason !== undefined && { reason }),
+  }
 }
 
 /** Channels with an event, and promises that wait for one. */
