@@ -20,6 +20,9 @@ const remoteUrl = process.env['TEST_SUPABASE_URL']
 /** Journeys of players and organisers that ask nothing of the embedded server itself. */
 const remoteSpecs = [
   'hunt-walk',
+  'live',
+  'lost-broadcasts',
+  'announcements',
   'shop',
   'payments',
   'payments-orders',
@@ -84,6 +87,7 @@ const wideSpecs = [
   '**/venue-screen.spec.ts',
   '**/live.spec.ts',
   '**/lost-broadcasts.spec.ts',
+  '**/realtime-trouble.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',
   '**/languages.spec.ts',

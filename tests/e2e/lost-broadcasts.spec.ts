@@ -17,8 +17,16 @@ interface Scene {
   hunt: TestHunt
 }
 
+interface Change {
+  /** The screen; the dashboard when absent. */
+  path?: string
+  prepare?: (s: Omit<Scene, 'page'>) => unknown
+  change: (s: Scene) => unknown
+  seen: (s: Scene) => unknown
+}
+
 /** What changes while the channels of a player are silent, and what the screen then shows. */
-const changes: Record<string, { change: (s: Scene) => unknown; seen: (s: Scene) => unknown }> = {
+const changes: Record<string, Change> = {
   'the balance': {
     change: ({ organiser, player }) =>
       organiser
@@ -41,6 +49,70 @@ const changes: Record<string, { change: (s: Scene) => unknown; seen: (s: Scene) 
           .filter({ hasText: finder.name }),
       ).toContainText('10'),
   },
+  'a pause of the hunt': {
+    path: '/scanner',
+    change: ({ organiser, hunt }) =>
+      organiser
+        .rpc('admin_pause_game_session', {
+          p_game_session_id: hunt.sessionId,
+          p_is_paused: true,
+          p_message: 'Vihar jön',
+        })
+        .throwOnError(),
+    seen: ({ page }) => expect(page.getByText(hu('errors.game_session_paused'))).toBeVisible(),
+  },
+  'the end of the hunt': {
+    path: '/scanner',
+    change: ({ organiser, hunt }) =>
+      organiser
+        .rpc('admin_set_hunt_phase', { p_game_session_id: hunt.sessionId, p_phase: 'ended' })
+        .throwOnError(),
+    seen: ({ page }) => expect(page.getByText(hu('errors.game_session_ended'))).toBeVisible(),
+  },
+  'an announcement': {
+    change: ({ organiser, hunt }) =>
+      organiser
+        .rpc('admin_announce', {
+          p_game_session_id: hunt.sessionId,
+          p_title_hu: 'Esik az eső',
+          p_title_en: 'It rains',
+          p_body_hu: '',
+          p_body_en: '',
+          p_request_id: randomUUID(),
+          p_audience: 'members',
+        })
+        .throwOnError(),
+    seen: ({ page }) =>
+      expect(
+        page.getByText(hu('announcements.arrived', { title: 'Esik az eső' })).first(),
+      ).toBeVisible(),
+  },
+  'the decision on a claim': {
+    path: '/treasure-claim',
+    prepare: async ({ player, hunt }) => {
+      await scan(player.api, hunt, hunt.codes[0])
+      await player.api
+        .rpc('submit_treasure_claim', {
+          p_game_session_id: hunt.sessionId,
+          p_name: player.name,
+          p_address: '1051 Budapest',
+          p_phone_number: '+36301234567',
+        })
+        .throwOnError()
+    },
+    change: async ({ organiser, player }) => {
+      const { data } = await organiser
+        .from('treasure_claims')
+        .select('id')
+        .eq('user_id', player.id)
+        .single()
+        .throwOnError()
+      await organiser
+        .rpc('admin_review_treasure_claim', { p_claim_id: data.id, p_decision: 'approved' })
+        .throwOnError()
+    },
+    seen: ({ page }) => expect(page.getByText(hu('treasure.approvedTitle'))).toBeVisible(),
+  },
   'a ban': {
     change: ({ organiser, player }) =>
       organiser.rpc('admin_ban_user', { p_user_id: player.id, p_reason: 'próba' }).throwOnError(),
@@ -48,7 +120,7 @@ const changes: Record<string, { change: (s: Scene) => unknown; seen: (s: Scene) 
   },
 }
 
-for (const [what, { change, seen }] of Object.entries(changes)) {
+for (const [what, { path = '/dashboard', prepare, change, seen }] of Object.entries(changes)) {
   test(`A screen learns within about a minute of ${what} although Realtime lost it`, async ({
     page,
     newUser,
@@ -60,10 +132,11 @@ for (const [what, { change, seen }] of Object.entries(changes)) {
     await join(finder.api, hunt)
     const player = await signIn({ page })
     await join(player.api, hunt)
+    await prepare?.({ organiser, player, finder, hunt })
     const socket = await interceptRealtime(page, { losesBroadcasts: true })
     await page.clock.install()
     const firstCheck = page.waitForResponse(/rpc\/list_broadcasts/)
-    await page.goto('/dashboard')
+    await page.goto(path)
     await expectBalance(page, 100)
     await socket.listening(`user:${player.id}`)
     await socket.listening(`session:${hunt.sessionId}`)

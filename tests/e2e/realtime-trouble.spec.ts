@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocketRoute } from '@playwright/test'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { parseFrame } from './support/realtime-socket'
+
+type Request = [joinRef: string, ref: string, topic: string, event: string]
+
+/** What a broken Realtime answers; heartbeats it answers always. */
+const troubles: Record<string, (socket: WebSocketRoute, request: Request) => void> = {
+  'refuses every channel': (socket, [joinRef, ref, topic]) => {
+    const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
+    const answer = { status: 'error', response: { reason } }
+    socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer]))
+  },
+  'answers no join': () => undefined,
+  'closes every channel at once': (socket, [joinRef, ref, topic]) => {
+    const answer = { status: 'ok', response: { postgres_changes: [] } }
+    socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer]))
+    socket.send(JSON.stringify([joinRef, null, topic, 'phx_close', {}]))
+  },
+  'cannot be reached': (socket) => void socket.close(),
+}
+
+for (const [what, answer] of Object.entries(troubles)) {
+  test(`The app works while Realtime ${what}, and listens again afterwards`, async ({
+    page,
+    organiser,
+    enterHunt,
+    pageErrors,
+  }) => {
+    const player = await enterHunt()
+    const grant = (amount: number) =>
+      organiser
+        .rpc('admin_adjust_tokens', {
+          p_user_id: player.id,
+          p_amount: amount,
+          p_description: 'próba',
+          p_request_id: randomUUID(),
+        })
+        .throwOnError()
+    let isBroken = true
+    const joins: number[] = []
+    const joined = new Set<string>()
+    const broken = new Set<WebSocketRoute>()
+    await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+      if (isBroken) {
+        broken.add(socket)
+        socket.onMessage((frame) => {
+          const request = JSON.parse(String(frame)) as Request
+          const [joinRef, ref, topic, event] = request
+          if (event === 'phx_join') {
+            joins.push(Date.now())
+            answer(socket, request)
+          } else if (topic === 'phoenix') {
+            const ok = { status: 'ok', response: {} }
+            socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', ok]))
+          }
+        })
+        return
+      }
+      const server = socket.connectToServer()
+      socket.onMessage((frame) => server.send(frame))
+      server.onMessage((frame) => {
+        const { channel, event, status } = parseFrame(frame)
+        if (event === 'phx_reply' && status === 'ok') joined.add(channel)
+        socket.send(frame)
+      })
+    })
+    await page.clock.install()
+    await page.goto('/dashboard')
+    await expectBalance(page, 100)
+    await expect.poll(() => joins.length).toBeGreaterThan(0)
+
+    await grant(7)
+    await page.clock.fastForward(67_000)
+    await expectBalance(page, 107)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(pageErrors.filter((error) => error.startsWith('uncaught'))).toEqual([])
+    // It does not ask again and again.
+    expect(joins.length).toBeLessThan(20)
+
+    isBroken = false
+    for (const socket of broken) await socket.close()
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(30_000)
+          return joined.has(`user:${player.id}`)
+        },
+        { timeout: 60_000, intervals: [1000] },
+      )
+      .toBe(true)
+    await grant(3)
+    await expectBalance(page, 110)
+  })
+}
