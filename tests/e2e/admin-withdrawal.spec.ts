@@ -95,7 +95,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
       hasText: hu('admin.reports.compensating', { name: code.name, done, total: owners }),
     })
 
-  // The first window withdraws the code and compensates a hundred more; then it is closed.
+  // The first window withdraws the code and compensates a hundred; then it is closed.
   const first = await newPage()
   await openSession(first, admin)
   const asked = await holdAfter(first, 2)
@@ -106,14 +106,14 @@ test('A withdrawal of a code with many owners is taken up again after its window
     .getByRole('button', { name: hu('admin.reports.withdraw'), exact: true })
     .click()
   await expect.poll(asked, { timeout: 60_000 }).toBe(3)
-  await expect(progress(first, 200)).toBeVisible()
+  await expect(progress(first, 100)).toBeVisible()
   await first.screenshot({ path: testInfo.outputPath('interrupted.png') })
   await first.context().close()
   const state = () =>
     sql<{ players: number; refunded: number; is_finished: boolean }[]>`
       select players, refunded, finished_at is not null as is_finished from public.code_withdrawals
       where game_session_id = ${hunt.sessionId}`
-  expect(await state()).toMatchObject([{ players: 200, refunded: 200 * price, is_finished: false }])
+  expect(await state()).toMatchObject([{ players: 100, refunded: 100 * price, is_finished: false }])
 
   // Whoever opens the list next continues.
   const second = await newPage()
@@ -121,7 +121,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
   const holding = await holdAfter(second, 1)
   await second.goto(reports)
   await expect.poll(holding, { timeout: 60_000 }).toBe(2)
-  await expect(progress(second, 300)).toBeVisible()
+  await expect(progress(second, 200)).toBeVisible()
   await second.unroute('**/rpc/admin_withdraw_code')
   await second.reload()
   await expect(
@@ -129,7 +129,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
   ).toBeVisible({
     timeout: 60_000,
   })
-  await expect(progress(second, 300)).toBeHidden()
+  await expect(progress(second, 200)).toBeHidden()
   expect(await state()).toMatchObject([
     { players: owners, refunded: owners * price, is_finished: true },
   ])

@@ -222,7 +222,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
                 {progress.label}
               </p>
               <progress
-                className="progress progress-primary w-40"
+                className="progress w-40"
                 aria-label={progress.label}
                 value={progress.share}
                 max={1}

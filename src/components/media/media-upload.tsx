@@ -105,7 +105,7 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
         {share !== null && (
           <>
             <progress
-              className="progress progress-primary w-40"
+              className="progress w-40"
               aria-label={t('admin.media.uploading')}
               value={share}
               max={1}

@@ -10,7 +10,9 @@ export function watchRefusedJoins(context: BrowserContext, refused: string[]): (
     if (!socket.url().includes('/realtime/v1/')) return
     socket.on('framereceived', ({ payload }) => {
       const { channel, event, reason } = parseFrame(payload)
-      if (event === 'phx_reply' && reason) refused.push(`${channel}: ${reason}`)
+      // A push to a channel that is not joined yet, or no longer, is no join.
+      if (event !== 'phx_reply' || !reason || reason === 'unmatched topic') return
+      refused.push(`${channel}: ${reason}`)
     })
   }
   const watch = (page: Page) => page.on('websocket', watchSocket)

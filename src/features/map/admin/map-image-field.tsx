@@ -91,7 +91,7 @@ export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProp
         {share !== null && (
           <>
             <progress
-              className="progress progress-primary w-40"
+              className="progress w-40"
               aria-label={t('admin.maps.uploading')}
               value={share}
               max={1}

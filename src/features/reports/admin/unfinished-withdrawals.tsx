@@ -38,16 +38,11 @@ function UnfinishedWithdrawal({
 
   const label = t('admin.reports.compensating', { name: code_name, done: handled, total: owners })
   return (
-    <div className="card-surface flex flex-col gap-2">
+    <div className="card-surface flex flex-col gap-2 p-4">
       <p role="status" className="font-medium break-words">
         {label}
       </p>
-      <progress
-        className="progress progress-primary"
-        aria-label={label}
-        value={handled}
-        max={owners}
-      />
+      <progress className="progress w-full" aria-label={label} value={handled} max={owners} />
       {compensate.isError && <ErrorState error={compensate.error} onRetry={run} />}
     </div>
   )
