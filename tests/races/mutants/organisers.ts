@@ -45,7 +45,11 @@ export const organiserMutants: readonly Mutant[] = [
   {
     mistake: 'a find captured in a pause counts once the hunt goes on',
     edits: [
-      { function: 'perform_scan', from: 'or v_scanner.pauses', to: "or '{}'::tstzmultirange" },
+      {
+        function: 'perform_scan',
+        from: 'elsif v_scanner.pauses',
+        to: "elsif '{}'::tstzmultirange",
+      },
     ],
     caughtBy: capturesAroundPauses,
   },
