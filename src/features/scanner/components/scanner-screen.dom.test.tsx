@@ -42,8 +42,17 @@ async function type(code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'scanner.typed.submit' }))
 }
 
+const rejectScans = (errorKey: ErrorKey) =>
+  vi
+    .mocked(rpc)
+    .mockImplementation((name) =>
+      name === 'server_time'
+        ? Promise.resolve(new Date().toISOString())
+        : Promise.reject(new AppError(errorKey)),
+    )
+
 async function typeRejected(errorKey: ErrorKey) {
-  vi.mocked(rpc).mockRejectedValue(new AppError(errorKey))
+  rejectScans(errorKey)
   await type('LANCH2D8')
   fireEvent.click(await screen.findByRole('button', { name: 'scanner.rejected.scanOn' }))
 }
@@ -77,7 +86,7 @@ describe('A typed code', () => {
 
 describe('A photo', () => {
   it('that is decoded after leaving the screen does not block the next code', async () => {
-    vi.mocked(rpc).mockRejectedValue(new AppError('already_scanned'))
+    rejectScans('already_scanned')
     let finish: (text: string) => void = () => undefined
     vi.mocked(decodePhoto).mockReturnValue(new Promise((resolve) => (finish = resolve)))
     const { container, unmount } = open()
