@@ -125,7 +125,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
   await second.unroute('**/rpc/admin_withdraw_code')
   await second.reload()
   await expect(
-    second.getByText(hu('admin.reports.withdrawn_other', { count: owners })),
+    second.getByText(hu('admin.reports.withdrawn_other', { count: owners }), { exact: true }),
   ).toBeVisible({
     timeout: 60_000,
   })

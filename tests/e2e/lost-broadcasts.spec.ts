@@ -101,12 +101,7 @@ const changes: Record<string, Change> = {
         .throwOnError()
     },
     change: async ({ organiser, player }) => {
-      const { data } = await organiser
-        .from('treasure_claims')
-        .select('id')
-        .eq('user_id', player.id)
-        .single()
-        .throwOnError()
+      const { data } = await player.api.from('treasure_claims').select('id').single().throwOnError()
       await organiser
         .rpc('admin_review_treasure_claim', { p_claim_id: data.id, p_decision: 'approved' })
         .throwOnError()

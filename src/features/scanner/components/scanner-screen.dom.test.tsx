@@ -47,7 +47,7 @@ const rejectScans = (errorKey: ErrorKey) =>
     .mocked(rpc)
     .mockImplementation((name) =>
       name === 'server_time'
-        ? Promise.resolve(new Date().toISOString())
+        ? Promise.resolve({ server_time: new Date().toISOString() })
         : Promise.reject(new AppError(errorKey)),
     )
 
