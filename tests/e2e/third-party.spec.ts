@@ -44,6 +44,7 @@ let server: IsolatedServer
 const redeemed: URLSearchParams[] = []
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   standIn = createServer(async (request, response) => {
     const path = request.url ?? ''
     if (request.method === 'POST') redeemed.push(await formOf(request))
