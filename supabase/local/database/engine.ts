@@ -24,6 +24,9 @@ const ABORTED_TRANSACTION = '25P02'
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
+const isStackOverflow = (cause: unknown) =>
+  cause instanceof RangeError && cause.message.includes('call stack')
+
 /**
  * Records engine aborts that are not PostgreSQL errors: stack overflow or lack of memory. PGlite swallows them,
  * and an aborted statement looks like one without rows.
@@ -40,10 +43,11 @@ function watchAborts({ Module: engine }: PGlite): () => unknown {
     try {
       step()
     } catch (error) {
-      // An abort leaves its frames on the engine's stack; after a few dozen the stack would overwrite the engine's data.
-      stack.value = top
       // PostgreSQL's own errors leave the engine with an exit status.
       const isError = typeof error === 'object' && error !== null && 'status' in error
+      // Both leave their frames on the engine's stack; after many the stack would overwrite the engine's data.
+      // After any other abort the engine is broken: freeing its frames would let it run on for ever.
+      if (isError || isStackOverflow(error)) stack.value = top
       if (!isError) abortCause ??= error
       throw error
     }
@@ -57,7 +61,7 @@ function watchAborts({ Module: engine }: PGlite): () => unknown {
 
 /** The error for a statement that the engine aborted. */
 const abortError = (cause: unknown) =>
-  cause instanceof RangeError && cause.message.includes('call stack')
+  isStackOverflow(cause)
     ? databaseError('54001', 'stack depth limit exceeded')
     : databaseError('XX000', `The engine broke off: ${String(cause)}`)
 
