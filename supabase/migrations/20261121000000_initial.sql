@@ -1116,12 +1116,15 @@ create index join_codes_game_session_id_idx on private.join_codes (game_session_
 
 create table private.join_attempts (
   guesser bytea not null,
-  attempted_at timestamptz not null
+  attempted_at timestamptz not null,
+  guess bytea
 );
 comment on table private.join_attempts is
   'Wrong codes and tokens of the last minute, to prevent guessing, and teams created in it.';
 comment on column private.join_attempts.guesser is
   'Hash of the account, or of the network address of a visitor.';
+comment on column private.join_attempts.guess is
+  'Hash of a wrong join code, which counts once a minute; null for what counts each time.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);
 create index join_attempts_attempted_at_idx on private.join_attempts (attempted_at);
 
@@ -6978,21 +6981,27 @@ $$;
 comment on function private.assert_attempts_left(text, timestamptz) is
   'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
-create function private.count_attempt(p_kind text) returns void
+create function private.count_attempt(p_kind text, p_guess text default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz;
+  v_guesser bytea;
+  v_guess bytea := sha256(convert_to(p_guess, 'UTF8'));
 begin
   -- One after another, so that no more than 30 attempts a minute are answered.
   perform pg_advisory_xact_lock(hashtextextended('join/' || p_kind || encode(private.join_guesser(), 'hex'), 0));
   v_now := private.current_time();
   delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at)
-  values (private.assert_attempts_left(p_kind, v_now), v_now);
+  v_guesser := private.assert_attempts_left(p_kind, v_now);
+  -- Repeating a guess reveals nothing: the server and the app both ask for the code of an address.
+  insert into private.join_attempts (guesser, attempted_at, guess)
+  select v_guesser, v_now, v_guess
+  where not exists (select 1 from private.join_attempts where guesser = v_guesser and guess = v_guess);
 end
 $$;
-comment on function private.count_attempt(text) is
-  'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
+comment on function private.count_attempt(text, text) is
+  'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute. Error: '
+  'rate_limit_exceeded.';
 
 -- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_guess(p_kind text, p_key text) returns jsonb
@@ -7026,7 +7035,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_code text := private.clean_code(p_code);
 begin
-  perform private.count_attempt('join');
+  perform private.count_attempt('join', v_code);
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id

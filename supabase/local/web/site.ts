@@ -36,7 +36,7 @@ interface SiteOptions {
 /** A page without a title of its own is better than a late one, ms. */
 const TITLE_TIMEOUT_MS = 1000
 
-/** Name of the hunt that a join page is for, asked as the visitor: a wrong code counts as a guess. */
+/** Name of the hunt that a join page is for, asked as the visitor: a wrong code counts as a guess, once with the app. */
 async function huntOf(
   gateway: Gateway,
   code: string,

@@ -161,21 +161,27 @@ $$;
 comment on function private.assert_attempts_left(text, timestamptz) is
   'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
-create function private.count_attempt(p_kind text) returns void
+create function private.count_attempt(p_kind text, p_guess text default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz;
+  v_guesser bytea;
+  v_guess bytea := sha256(convert_to(p_guess, 'UTF8'));
 begin
   -- One after another, so that no more than 30 attempts a minute are answered.
   perform pg_advisory_xact_lock(hashtextextended('join/' || p_kind || encode(private.join_guesser(), 'hex'), 0));
   v_now := private.current_time();
   delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
-  insert into private.join_attempts (guesser, attempted_at)
-  values (private.assert_attempts_left(p_kind, v_now), v_now);
+  v_guesser := private.assert_attempts_left(p_kind, v_now);
+  -- Repeating a guess reveals nothing: the server and the app both ask for the code of an address.
+  insert into private.join_attempts (guesser, attempted_at, guess)
+  select v_guesser, v_now, v_guess
+  where not exists (select 1 from private.join_attempts where guesser = v_guesser and guess = v_guess);
 end
 $$;
-comment on function private.count_attempt(text) is
-  'Counts an attempt, which is forgotten if the transaction fails; rate_limit_exceeded.';
+comment on function private.count_attempt(text, text) is
+  'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute. Error: '
+  'rate_limit_exceeded.';
 
 -- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_guess(p_kind text, p_key text) returns jsonb
@@ -209,7 +215,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_code text := private.clean_code(p_code);
 begin
-  perform private.count_attempt('join');
+  perform private.count_attempt('join', v_code);
   return private.error_response(
     case when exists (
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id

@@ -1,7 +1,7 @@
 -- get_join_page: what a visitor sees behind a code, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(38);
 select tests.create_hunt();
 select tests.remember_id('party', tests.save_session('{"name": "Party", "visibility": "link_only", "place_hu": "Liget",
   "place_en": "Park", "invitation_hu": "Gyere!", "invitation_en": "Come!", "description_hu": "Leírás",
@@ -98,6 +98,11 @@ select is((public.get_join_page((select code from old_codes))) ->> 'hint', 'join
 -- Guessing ----------------------------------------------------------------------------------------
 
 select tests.at('2025-05-20T13:00:00Z');
+select pg_temp.from_address('{"x-forwarded-for": "192.0.2.3"}');
+select is(count(*) filter (where answer ->> 'hint' = 'join_code_not_found'), 40::bigint,
+  'The same wrong code counts once, however often a link is opened')
+from (select public.get_join_page(case n % 2 when 0 then 'WRNG2345' else 'wrng-2345' end) as answer
+      from generate_series(1, 40) n) repeats;
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1, 10.0.0.1"}');
 select is(count(*) filter (where answer ->> 'hint' = 'join_code_not_found'), 30::bigint, 'Thirty guesses are answered')
 from (select public.get_join_page('WRNG' || n) as answer from generate_series(2222, 2251) n) guesses;

@@ -57,6 +57,16 @@ describe('The server with the demo hunt', () => {
     }
   })
 
+  it('counts a wrong join code once, though page and app ask for it', async () => {
+    await fetch(`${server.url}/join/WRNG2345`)
+    await server.client().rpc('get_join_page', { p_code: 'wrng-2345' })
+    expect(
+      await server.query(
+        "select 1 from private.join_attempts where guess = sha256('WRNG2345'::bytea)",
+      ),
+    ).toHaveLength(1)
+  })
+
   it('shows mails as HTML and JSON', async () => {
     await server.client().auth.resetPasswordForEmail('anna@hunt.local')
     const mails = (await (await fetch(server.ownPage('/mailbox.json'))).json()) as unknown[]

@@ -66,8 +66,8 @@ export async function nobodyJoinsAfterTheDeadline(database: TestDatabase): Promi
 /** Of 64 wrong codes that one player tries at once 30 are answered. */
 export async function thirtyGuessesAreAnswered(database: TestDatabase): Promise<void> {
   const player = await createPlayer(database)
-  const answers = await callConcurrently(connections, () =>
-    call(database, player, 'join_by_code', { p_code: 'WRNG2345' }),
+  const answers = await callConcurrently(connections, (n) =>
+    call(database, player, 'join_by_code', { p_code: `WRNG${2200 + n}` }),
   )
   expect(countResults(answers)).toEqual({
     join_code_not_found: 30,
