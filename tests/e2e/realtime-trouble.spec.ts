@@ -3,8 +3,14 @@ import type { WebSocketRoute } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { parseFrame } from './support/realtime-socket'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
 
 type Request = [joinRef: string, ref: string, topic: string, event: string]
+
+/** Answers to the last join of each channel. */
+const late = new Map<string, () => void>()
 
 /** What a broken Realtime answers; heartbeats it answers always. */
 const troubles: Record<string, (socket: WebSocketRoute, request: Request) => void> = {
@@ -14,6 +20,11 @@ const troubles: Record<string, (socket: WebSocketRoute, request: Request) => voi
     socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer]))
   },
   'answers no join': () => undefined,
+  'answers each join when the next one has come': (socket, [joinRef, ref, topic]) => {
+    const answer = { status: 'ok', response: { postgres_changes: [] } }
+    late.get(topic)?.()
+    late.set(topic, () => socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer])))
+  },
   'closes every channel at once': (socket, [joinRef, ref, topic]) => {
     const answer = { status: 'ok', response: { postgres_changes: [] } }
     socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer]))
@@ -69,12 +80,15 @@ for (const [what, answer] of Object.entries(troubles)) {
     })
     await page.clock.install()
     await page.goto('/dashboard')
+    const sign = page.getByRole('status').getByText(hu('offline.notLive'))
     await expectBalance(page, 100)
     await expect.poll(() => joins.length).toBeGreaterThan(0)
+    await expect(sign).toHaveCount(0)
 
     await grant(7)
     await page.clock.fastForward(67_000)
     await expectBalance(page, 107)
+    await expect(sign).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(pageErrors.filter((error) => error.startsWith('uncaught'))).toEqual([])
@@ -94,5 +108,6 @@ for (const [what, answer] of Object.entries(troubles)) {
       .toBe(true)
     await grant(3)
     await expectBalance(page, 110)
+    await expect(sign).toHaveCount(0)
   })
 }

@@ -13,6 +13,7 @@ import {
   pollDelay,
 } from '@/lib/supabase/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
+import { reportChannels, restartLiveState } from '@/lib/live/live-state'
 import { checkBroadcasts, recordArrival, restartChecks } from '@/lib/live/missed-broadcasts'
 import { resync } from '@/lib/live/resync'
 import { serverNow } from '@/lib/live/server-time'
@@ -67,8 +68,18 @@ function notifyJoined(): void {
   joined.clear()
 }
 
+function reportState(): void {
+  reportChannels([...topics.values()].every(({ state }) => state === 'joined'))
+}
+
+function restartState(): void {
+  restartLiveState()
+  reportState()
+}
+
 /** Batches the joins at app start, so that queries shared by several channels are refetched once. */
 function notifyJoinedInBatch(): void {
+  reportState()
   if (joined.size === 0) return
   if ([...topics.values()].some(({ state }) => state === 'opening')) {
     joinBatchTimer ??= setTimeout(notifyJoined, JOIN_BATCH_MS)
@@ -223,6 +234,7 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
 function close(name: string, topic: Topic): void {
   clearTimeout(topic.reopenTimer)
   topics.delete(name)
+  reportState()
   const { channel } = topic
   topic.channel = null
   if (channel) leave(name, channel)
@@ -247,6 +259,7 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       reopenTimer: undefined,
     }
     topics.set(name, topic)
+    reportState()
     open(name, topic)
     pollWhileUnjoined()
     scheduleCheck(0)
@@ -262,6 +275,7 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
 function notifyAllMissed({ timeStamp }: Event): void {
   if (document.visibilityState !== 'visible') return
   for (const topic of topics.values()) notifyMissed(topic, timeStamp)
+  restartState()
   restartChecks()
   if (topics.size > 0) checkSoon(0)
 }
@@ -273,6 +287,7 @@ export function startRealtimeRecovery(): void {
   window.addEventListener('online', notifyAllMissed)
   // Reconnect the socket without waiting for the rest of its backoff.
   onReconnect(() => {
+    restartState()
     const { realtime } = supabase
     const isWaiting = [...topics.values()].some(({ channel }) => channel !== null)
     if (!isWaiting || realtime.connectionState() !== 'closed') return

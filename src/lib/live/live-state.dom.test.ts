@@ -1,0 +1,84 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
+import { resetRealtimeBeforeEach, statusCallbacks, supabase } from '@/lib/live/realtime-mock'
+import { useConnection } from '@/stores/connection'
+
+vi.mock('@/lib/supabase/client', async () => {
+  const { supabase } = await import('@/lib/live/realtime-mock')
+  return { supabase }
+})
+vi.mock('@/lib/supabase/connection', async (actual) => ({
+  ...(await actual()),
+  checkConnection: () => Promise.resolve(true),
+}))
+vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({
+  rpc: () => Promise.resolve({ asked_at: null, topics: ['user:1'], broadcasts: [] }),
+}))
+
+startRealtimeRecovery()
+resetRealtimeBeforeEach()
+beforeEach(() => {
+  supabase.realtime.isConnected.mockReturnValue(true)
+})
+
+const isLive = () => useConnection.getState().live
+
+async function open(): Promise<void> {
+  renderHook(() => useBroadcast('user:1', {}, []))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('A channel has twenty seconds to join before the app says that updates are not live', async () => {
+  await open()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(isLive()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(isLive()).toBe(false)
+  statusCallbacks[0]?.('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(isLive()).toBe(true)
+})
+
+it('A short interruption is not mentioned', async () => {
+  await open()
+  statusCallbacks[0]?.('SUBSCRIBED')
+  statusCallbacks[0]?.('CLOSED')
+  await vi.advanceTimersByTimeAsync(10_000)
+  statusCallbacks[1]?.('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isLive()).toBe(true)
+})
+
+it('A channel that is closed again and again is not live in between', async () => {
+  await open()
+  const seen: boolean[] = []
+  for (let n = 0; n < 10; n++) {
+    statusCallbacks[n]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(100)
+    statusCallbacks[n]?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(30_000)
+    seen.push(isLive())
+  }
+  expect(seen).toEqual(seen.map(() => false))
+})
+
+it.each([
+  ['a sleep', () => document.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'time without network',
+    () => {
+      useConnection.setState({ online: false })
+      useConnection.setState({ online: true })
+    },
+  ],
+])('Channels have time to join again after %s', async (_what, comeBack) => {
+  await open()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isLive()).toBe(false)
+  comeBack()
+  expect(isLive()).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(isLive()).toBe(false)
+})
