@@ -1,8 +1,8 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
-import { isSessionDialog, SessionDialogs } from '@/features/game/admin/session-dialogs'
-import type { SessionAction } from '@/features/game/model/session-action'
+import { SessionDialogs } from '@/features/game/admin/session-dialogs'
+import { isDialogAction, type SessionAction } from '@/features/game/model/session-action'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { PublishDialog } from '@/features/overview/admin/publish-dialog'
 import { ResultsDialog } from '@/features/results/admin/results-dialog'
@@ -17,7 +17,7 @@ interface HuntDialogProps {
 /** The dialog of an action on a hunt, of whichever feature; nothing for actions with a screen of their own. */
 export function HuntDialog({ action, session, onClose }: HuntDialogProps) {
   const { name, join_code: joinCode } = session
-  if (isSessionDialog(action)) {
+  if (isDialogAction(action)) {
     return <SessionDialogs action={action} session={session} onClose={onClose} />
   }
   if (action === 'announce') return <AnnounceDialog sessions={[session]} onClose={onClose} />

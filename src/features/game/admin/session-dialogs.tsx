@@ -5,7 +5,7 @@ import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import { PauseDialog } from '@/features/game/admin/pause-dialog'
 import { RescheduleDialog } from '@/features/game/admin/reschedule-dialog'
-import type { SessionAction } from '@/features/game/model/session-action'
+import type { DialogAction } from '@/features/game/model/session-action'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
@@ -14,25 +14,6 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
-
-const otherActions = [
-  'publish',
-  'members',
-  'teams',
-  'timeline',
-  'announce',
-  'poster',
-  'crowd',
-  'screen',
-  'results',
-] as const satisfies readonly SessionAction[]
-
-type DialogAction = Exclude<SessionAction, (typeof otherActions)[number]>
-
-/** Tests whether an action is confirmed here; the others have screens of their own. */
-export function isSessionDialog(action: SessionAction): action is DialogAction {
-  return !otherActions.some((other) => other === action)
-}
 
 interface SessionDialogsProps {
   action: DialogAction
