@@ -15,5 +15,9 @@ describe('Corrections, 64 connections at once', () => {
     corrections.lastPlacesOnce(database))
   test('Finds are voided and restored while others scan', () =>
     corrections.correctingWhileScanning(database))
+  test('Corrections count places after scans and deletions of the same capped code', () =>
+    corrections.correctionsWaitForCounters(database))
+  test('Many finds of capped codes change while others scan the last places', () =>
+    corrections.correctingCappedCodes(database))
   test('A find is voided while its claim is approved', () => corrections.voidedOrApproved(database))
 })

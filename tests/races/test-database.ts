@@ -140,6 +140,35 @@ export async function call(
   }
 }
 
+/**
+ * Calls an RPC and commits it only after others have called.
+ * @param during is awaited before the commit
+ */
+export async function whileUncommitted<T>(
+  { crowd }: TestDatabase,
+  userId: string,
+  rpc: string,
+  args: Arguments,
+  during: () => Promise<T>,
+): Promise<T> {
+  const connection = await crowd.connect()
+  try {
+    await connection.query('begin')
+    await actAs(connection, userId)
+    const names = Object.keys(args)
+    await connection.query(
+      `select public.${rpc}(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`,
+      Object.values(args),
+    )
+    const result = await during()
+    await connection.query('commit')
+    return result
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
 /** @returns the reason when the connection cannot be reused. */
 async function rollBack(connection: pg.PoolClient | undefined): Promise<Error | undefined> {
   try {

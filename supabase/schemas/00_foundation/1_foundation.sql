@@ -219,6 +219,8 @@ comment on function private.error_response(text, text) is
 --                                               | lock_corrected_sessions             |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
 -- hashtextextended('corrections/<id>', 0)       | lock_corrected_sessions             | two corrections of one session
+-- private.cap_gate(session, code), shared       | scans of a capped code, deletions   | scans of a capped code and
+-- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts

@@ -44,9 +44,10 @@ create domain public.token_delta as integer constraint token_delta_range check (
 comment on domain public.token_delta is 'Tokens moved by one transaction, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
-create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
+create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 16);
 comment on domain public.counter_shard is
-  'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';
+  'One of the rows that share a counter: 0 to 15, so that concurrent scans do not queue for one row, and 16 for '
+  'organisers, for whom no scan waits.';
 
 -- Arguments of the API. Each wrapper in `public` casts its texts and documents to one of these before anything reads
 -- them; a column or rule sets the smaller limit of its field. The API itself keeps the plain types, because generated

@@ -240,9 +240,12 @@ begin
 
   for v_scan in
     select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success'
+    where s.user_id = old.id and s.status = 'success' and exists (
+      select from private.scan_cap_shards c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)
     order by s.game_session_id, s.qr_code_id
   loop
+    perform pg_advisory_xact_lock_shared(private.cap_gate(v_scan.game_session_id, v_scan.qr_code_id));
     update private.scan_cap_shards set used = used - 1
     where (game_session_id, qr_code_id, shard) = (
       select game_session_id, qr_code_id, shard from private.scan_cap_shards

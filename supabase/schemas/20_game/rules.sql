@@ -69,6 +69,17 @@ $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
+-- Last in the lock order, by session and code. A scan that waited for a counter keeps it even if it was full, so
+-- whoever needs several counters of a code waits until no scan of it has any.
+create function private.cap_gate(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return hashtextextended('cap/' || p_game_session_id || p_qr_code_id, 0);
+end
+$$;
+comment on function private.cap_gate(uuid, uuid) is
+  'Key of the advisory lock of the counters of a capped code: shared for one counter, exclusive for several.';
+
 -- Own and common dates ---------------------------------------------------------------------------
 
 -- The only place that combines them. perform_scan has a copy of it, because a call would cost a scan more.

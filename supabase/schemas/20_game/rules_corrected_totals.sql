@@ -2,26 +2,25 @@
 -- players from the rows.
 --
 -- Lock order, as a scan's: session gates → memberships by session and player → teams by id → scans → profiles → board →
--- cap. The gate is shared, so that everybody else scans on, and keeps freezes and other changes of the session out. A
--- membership keeps scans, claims and their approval out; a team keeps the scans of mates out. Counters of the board are
--- shared with other players and therefore locked last. A correction of capped finds closes the gate: a scan that waits
--- for a counter may hold another one.
+-- cap gates by session and code → cap counters. The session gate is shared, so that everybody else scans on, and keeps
+-- freezes and other changes of the session out. A membership keeps scans, claims and their approval out; a team keeps
+-- the scans of mates out. The board has a shard of its own for corrections. Caps are shared with other players and
+-- therefore locked last.
 
 create type private.corrected_member as (
   game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
 comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
 
-create function private.lock_corrected_sessions(p_game_session_ids uuid[], p_changes_caps boolean) returns void
+create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform case when p_changes_caps then pg_advisory_xact_lock(private.session_gate(id))
-      else pg_advisory_xact_lock_shared(private.session_gate(id)) end,
+  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
     pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[], boolean) is
-  'Keeps other corrections and changes of sessions out, and scans only if caps change; in the order of their ids.';
+comment on function private.lock_corrected_sessions(uuid[]) is
+  'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
 -- Teams include earlier ones, in which the players have points. The caller holds the gates.
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
@@ -58,19 +57,19 @@ comment on function private.lock_corrected_members(uuid[], uuid[]) is
 create type private.board_move as (game_session_id uuid, before integer, after integer);
 comment on type private.board_move is 'The points of a player or a team on the board before and after a recount.';
 
--- Lower points first, as scans do.
+-- Lower points first, as scans do, and in the shard that no scan uses, so that none waits.
 create function private.move_on_board(p_moves private.board_move[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points, 0, sum(moved.players)
+  select change.game_session_id, moved.points, 16, sum(moved.players)
   from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0
   group by 1, 2 order by 1, 2
   on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
   insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+  select change.game_session_id, moved.points - moved.points % 100, 16, sum(moved.players)
   from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0

@@ -136,14 +136,9 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   if p_scan_ids is null then
-    perform private.lock_corrected_sessions(array[p_game_session_id], exists (
-      select 1 from private.scan_cap_shards c
-      where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id));
+    perform private.lock_corrected_sessions(array[p_game_session_id]);
   else
-    perform private.lock_corrected_sessions(array_agg(s.game_session_id), bool_or(exists (
-      select 1 from private.scan_cap_shards c
-      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)))
-    from (select distinct game_session_id, qr_code_id from public.scans where id = any (p_scan_ids)) s;
+    perform private.lock_corrected_sessions(array_agg(game_session_id)) from public.scans where id = any (p_scan_ids);
   end if;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(

@@ -1,11 +1,12 @@
 -- Finds that organisers credit, void or restore.
 
--- The caller has closed the gate of the session.
+-- The last step of a correction, by session and code: scans of the code wait until it is committed.
 create function private.change_cap_slots(p_game_session_id uuid, p_qr_code_id uuid, p_change bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_missing bigint;
 begin
+  perform pg_advisory_xact_lock(private.cap_gate(p_game_session_id, p_qr_code_id));
   with shards as (
     select shard, case when p_change > 0 then capacity - used else used end as room
     from private.scan_cap_shards

@@ -1,6 +1,6 @@
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → one
--- cap counter.
+-- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → cap
+-- gate (shared) → one cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -55,6 +55,7 @@ comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_lo
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id));
   for v_step in 0 .. p_shards - 1 loop
     update private.scan_cap_shards set used = used + 1
     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
@@ -67,7 +68,7 @@ begin
 end
 $$;
 comment on function private.take_cap_slot(uuid, uuid, integer) is
-  'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+  'One guarded update. Counters that have filled up meanwhile stay locked, but no scan waits for a full one.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
 create function private.scan_refusal(p_failure_reason text, p_qr_code_id uuid, p_team_id uuid) returns jsonb

@@ -291,7 +291,7 @@ create table private.leaderboard_buckets (
   players integer not null, -- may be negative in one shard; the sum over the shards never is
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
-comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
+comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of its shards.';
 
 -- The same per hundred points: in a long hunt with thousands of distinct totals, a rank sums the higher hundreds and
 -- the buckets within its own. A scan writes here only when it crosses into another hundred.
@@ -303,7 +303,7 @@ create table private.leaderboard_hundreds (
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
 comment on table private.leaderboard_hundreds is
-  'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
+  'Players per session with points to points + 99 on the board, but never 0; the sum of its shards.';
 
 -- No foreign key to the session: the first hint would wait for a transaction that changes the session's row.
 create table private.broadcast_ticks (

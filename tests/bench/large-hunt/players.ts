@@ -10,6 +10,8 @@ const scan = (
 const playerCalls = [
   { player: 9100, sql: scan(98) },
   { player: 2001, sql: scan(98) },
+  // A capped code whose finds organisers correct
+  { player: 9102, sql: scan(1) },
   // A late scan of a code that a team mate has found since
   { player: 2002, sql: scan(1, `, p_scanned_at => now() - interval '47 hours 30 minutes'`) },
   {

@@ -1,4 +1,5 @@
 import type { Edit, Mutant } from '../mutate'
+import * as corrections from '../scenarios/corrections'
 import * as findCards from '../scenarios/find-cards'
 import * as joining from '../scenarios/joining'
 import * as locks from '../scenarios/locks'
@@ -164,6 +165,29 @@ export const huntMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: scans.scanCapIsReachable,
+  },
+  {
+    mistake: 'a correction changes counters of a cap while scans have some',
+    edits: [{ function: 'change_cap_slots', from: /perform pg_advisory_xact_lock\(.*\);/, to: '' }],
+    caughtBy: corrections.correctionsWaitForCounters,
+  },
+  {
+    mistake: 'a scan takes a counter of a cap while a correction changes them',
+    edits: [
+      { function: 'take_cap_slot', from: /perform pg_advisory_xact_lock_shared\(.*\);/, to: '' },
+    ],
+    caughtBy: corrections.correctionsWaitForCounters,
+  },
+  {
+    mistake: 'a deletion returns a place of a cap while a correction counts them',
+    edits: [
+      {
+        function: 'tg_profiles__before_delete',
+        from: /perform pg_advisory_xact_lock_shared\(.*\);/,
+        to: '',
+      },
+    ],
+    caughtBy: corrections.correctionsWaitForCounters,
   },
   {
     mistake: 'points are added to a membership that was read without a lock',

@@ -4,10 +4,12 @@ import {
   type Answer,
   type TestDatabase,
   call,
+  callWaits,
   callConcurrently,
   connections,
   countResults,
   expectInvariants,
+  whileUncommitted,
 } from '../test-database'
 import { at, createHunt, createPlayers, type Hunt } from '../fixtures'
 import { scan } from './scans'
@@ -16,12 +18,12 @@ function credit(
   database: TestDatabase,
   { sessionId }: Hunt,
   codeId: string,
-  player: string,
+  ...players: string[]
 ): Promise<Answer> {
   return call(database, database.organiser, 'admin_credit_find', {
     p_game_session_id: sessionId,
     p_qr_code_id: codeId,
-    p_user_ids: [player],
+    p_user_ids: `{${players.join(',')}}`,
     p_reason: 'Race',
     p_request_id: randomUUID(),
   })
@@ -88,6 +90,65 @@ export async function correctingWhileScanning(database: TestDatabase): Promise<v
     if (n % 4 === 1) return correct(database, 'restore', finds.slice(n, n + 8))
     return scan(database, at(players, n), hunt.sessionId, at(hunt.codes, 1))
   })
+  await expectInvariants(database)
+}
+
+/** A correction counts the places of a capped code after scans and deletions that have taken or returned one. */
+export async function correctionsWaitForCounters(database: TestDatabase): Promise<void> {
+  const codes = [1, 2].map((maxScans) => ({ points: 10, maxScans }))
+  const hunt = await createHunt(database, { codes })
+  const players = await createPlayers(database, 4, hunt)
+  const [scanner, credited] = [at(players, 0), at(players, 1)]
+  const [leaving, staying] = [at(players, 2), at(players, 3)]
+  const [onePlace, twoPlaces] = [at(hunt.codes, 0), at(hunt.codes, 1)]
+  expect((await credit(database, hunt, twoPlaces, staying, leaving)).outcome).toBe('ok')
+  const [find] = await database.owner<{ id: string }[]>`
+    select id::text from public.scans where game_session_id = ${hunt.sessionId} and user_id = ${staying}`
+
+  const scanned = { p_qr_code_id: onePlace, p_game_session_id: hunt.sessionId }
+  const answers = [
+    await whileUncommitted(database, scanner, 'record_scan', scanned, async () => {
+      const answer = credit(database, hunt, onePlace, credited)
+      await callWaits(database)
+      return { answer }
+    }),
+    await whileUncommitted(database, leaving, 'delete_my_account', {}, async () => {
+      const answer = correct(database, 'void', [find?.id ?? ''])
+      await callWaits(database)
+      return { answer }
+    }),
+  ]
+  const outcomes = await Promise.all(answers.map(async ({ answer }) => (await answer).outcome))
+  expect(outcomes).toEqual(['scan_limit_reached', 'ok'])
+  await expectInvariants(database)
+}
+
+/**
+ * The last places of two caps are scanned while organisers void, restore and credit many finds of both, and accounts
+ * with finds are deleted: nobody waits in a circle.
+ */
+export async function correctingCappedCodes(database: TestDatabase): Promise<void> {
+  const codes = Array.from({ length: 2 }, () => ({ points: 10, maxScans: 48 }))
+  const hunt = await createHunt(database, { codes })
+  const players = await createPlayers(database, 160, hunt)
+  const [finders, leaving] = [players.slice(0, 32), players.slice(32, 40)]
+  const [credited, scanning] = [players.slice(40, 48), players.slice(48)]
+  for (const codeId of hunt.codes)
+    expect((await credit(database, hunt, codeId, ...finders, ...leaving)).outcome).toBe('ok')
+  const finds = await database.owner<{ id: string }[]>`
+    select id::text from public.scans
+    where game_session_id = ${hunt.sessionId} and user_id in ${database.owner(finders)}`
+  const ids = finds.map(({ id }) => id)
+  const answers = await callConcurrently(160, (n) => {
+    const round = n >> 3
+    if (n % 8 === 0) return correct(database, round % 2 ? 'restore' : 'void', ids)
+    if (n % 8 === 1) return credit(database, hunt, at(hunt.codes, round % 2), ...credited)
+    if (n % 20 === 2)
+      return call(database, at(leaving, Math.floor(n / 20)), 'delete_my_account', {})
+    return scan(database, at(scanning, n % 112), hunt.sessionId, at(hunt.codes, n % 2))
+  })
+  const expected = ['ok', 'already_scanned', 'scan_limit_reached', 'scan_rate_limited']
+  expect(Object.keys(countResults(answers)).filter((key) => !expected.includes(key))).toEqual([])
   await expectInvariants(database)
 }
 

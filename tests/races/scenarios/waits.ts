@@ -1,37 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Arguments, type TestDatabase, actAs, call, expectInvariants } from '../test-database'
+import {
+  type Arguments,
+  type TestDatabase,
+  call,
+  callWaits,
+  expectInvariants,
+  whileUncommitted,
+} from '../test-database'
 import { at, createHunt, createPlayers } from '../fixtures'
 
 /** An organiser's call is not committed yet while players call: none of them waits for it. */
-async function whileOrganiserWorks(
+function whileOrganiserWorks(
   database: TestDatabase,
   [rpc, args]: [string, Arguments],
   playersCalls: [player: string, rpc: string, args: Arguments][],
 ): Promise<void> {
-  const connection = await database.crowd.connect()
-  try {
-    await connection.query('begin')
-    await actAs(connection, database.organiser)
-    const names = Object.keys(args)
-    await connection.query(
-      `select public.${rpc}(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`,
-      Object.values(args),
-    )
+  return whileUncommitted(database, database.organiser, rpc, args, async () => {
     for (const [player, name, given] of playersCalls) {
       const { outcome } = await call(database, player, name, given, { lockTimeout: '2s' })
       expect([rpc, name, outcome]).toEqual([rpc, name, 'ok'])
     }
-    await connection.query('commit')
-  } finally {
-    await connection.query('rollback')
-    connection.release()
-  }
+  })
 }
 
-/** Other players scan, a capped code too, while organisers correct finds and points of their hunt. */
+/**
+ * Other players scan, capped codes too, while organisers correct finds and points of their hunt. Only the capped code
+ * itself waits, and only from the last step of the correction on.
+ */
 export async function playersNeverWaitForCorrections(database: TestDatabase): Promise<void> {
-  const codes = [{ points: 10 }, ...Array.from({ length: 7 }, () => ({ points: 10, maxScans: 50 }))]
+  const codes = Array.from({ length: 8 }, () => ({ points: 10, maxScans: 50 }))
   const hunt = await createHunt(database, { codes })
   const session = { p_game_session_id: hunt.sessionId }
   const players = await createPlayers(database, 40, hunt)
@@ -66,6 +64,27 @@ export async function playersNeverWaitForCorrections(database: TestDatabase): Pr
       p_scan_ids: `{${finds.map(({ id }) => id).join(',')}}`,
     })
   }
+  // The correction waits for one of its players, and nobody else for the correction.
+  const code = at(hunt.codes, 7)
+  const credit = await database.owner.begin(async (busy) => {
+    await busy`
+      select from public.user_game_sessions
+      where game_session_id = ${hunt.sessionId} and user_id = ${at(players, 0)} for no key update`
+    const answer = call(database, database.organiser, 'admin_credit_find', {
+      ...session,
+      p_qr_code_id: code,
+      p_user_ids: corrected,
+      ...common,
+    })
+    await callWaits(database)
+    const args = { p_qr_code_id: code, ...session, p_client_scan_id: randomUUID() }
+    const { outcome } = await call(database, at(others, 0), 'record_scan', args, {
+      lockTimeout: '2s',
+    })
+    expect(outcome).toBe('ok')
+    return { answer }
+  })
+  expect((await credit.answer).outcome).toBe('ok')
   await expectInvariants(database)
 }
 
