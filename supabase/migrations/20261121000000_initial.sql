@@ -223,6 +223,8 @@ comment on function private.error_response(text, text) is
 --                                               | lock_corrected_sessions             |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
 -- hashtextextended('corrections/<id>', 0)       | lock_corrected_sessions             | two corrections of one session
+-- private.cap_gate(session, code), shared       | scans of a capped code, deletions   | scans of a capped code and
+-- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
@@ -408,9 +410,10 @@ create domain public.token_delta as integer constraint token_delta_range check (
 comment on domain public.token_delta is 'Tokens moved by one transaction, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
-create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
+create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 16);
 comment on domain public.counter_shard is
-  'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';
+  'One of the rows that share a counter: 0 to 15, so that concurrent scans do not queue for one row, and 16 for '
+  'organisers, for whom no scan waits.';
 
 -- Arguments of the API. Each wrapper in `public` casts its texts and documents to one of these before anything reads
 -- them; a column or rule sets the smaller limit of its field. The API itself keeps the plain types, because generated
@@ -1066,7 +1069,7 @@ create table private.leaderboard_buckets (
   players integer not null, -- may be negative in one shard; the sum over the shards never is
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
-comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
+comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of its shards.';
 
 -- The same per hundred points: in a long hunt with thousands of distinct totals, a rank sums the higher hundreds and
 -- the buckets within its own. A scan writes here only when it crosses into another hundred.
@@ -1078,7 +1081,7 @@ create table private.leaderboard_hundreds (
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
 comment on table private.leaderboard_hundreds is
-  'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
+  'Players per session with points to points + 99 on the board, but never 0; the sum of its shards.';
 
 -- No foreign key to the session: the first hint would wait for a transaction that changes the session's row.
 create table private.broadcast_ticks (
@@ -3873,9 +3876,12 @@ begin
 
   for v_scan in
     select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success'
+    where s.user_id = old.id and s.status = 'success' and exists (
+      select from private.scan_cap_shards c
+      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)
     order by s.game_session_id, s.qr_code_id
   loop
+    perform pg_advisory_xact_lock_shared(private.cap_gate(v_scan.game_session_id, v_scan.qr_code_id));
     update private.scan_cap_shards set used = used - 1
     where (game_session_id, qr_code_id, shard) = (
       select game_session_id, qr_code_id, shard from private.scan_cap_shards
@@ -4195,6 +4201,17 @@ end
 $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
+
+-- Last in the lock order, by session and code. A scan that waited for a counter keeps it even if it was full, so
+-- whoever needs several counters of a code waits until no scan of it has any.
+create function private.cap_gate(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return hashtextextended('cap/' || p_game_session_id || p_qr_code_id, 0);
+end
+$$;
+comment on function private.cap_gate(uuid, uuid) is
+  'Key of the advisory lock of the counters of a capped code: shared for one counter, exclusive for several.';
 
 -- Own and common dates ---------------------------------------------------------------------------
 
@@ -6140,26 +6157,25 @@ comment on function private.list_found_places(uuid) is
 -- players from the rows.
 --
 -- Lock order, as a scan's: session gates → memberships by session and player → teams by id → scans → profiles → board →
--- cap. The gate is shared, so that everybody else scans on, and keeps freezes and other changes of the session out. A
--- membership keeps scans, claims and their approval out; a team keeps the scans of mates out. Counters of the board are
--- shared with other players and therefore locked last. A correction of capped finds closes the gate: a scan that waits
--- for a counter may hold another one.
+-- cap gates by session and code → cap counters. The session gate is shared, so that everybody else scans on, and keeps
+-- freezes and other changes of the session out. A membership keeps scans, claims and their approval out; a team keeps
+-- the scans of mates out. The board has a shard of its own for corrections. Caps are shared with other players and
+-- therefore locked last.
 
 create type private.corrected_member as (
   game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
 comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
 
-create function private.lock_corrected_sessions(p_game_session_ids uuid[], p_changes_caps boolean) returns void
+create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform case when p_changes_caps then pg_advisory_xact_lock(private.session_gate(id))
-      else pg_advisory_xact_lock_shared(private.session_gate(id)) end,
+  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
     pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[], boolean) is
-  'Keeps other corrections and changes of sessions out, and scans only if caps change; in the order of their ids.';
+comment on function private.lock_corrected_sessions(uuid[]) is
+  'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
 -- Teams include earlier ones, in which the players have points. The caller holds the gates.
 create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
@@ -6196,19 +6212,19 @@ comment on function private.lock_corrected_members(uuid[], uuid[]) is
 create type private.board_move as (game_session_id uuid, before integer, after integer);
 comment on type private.board_move is 'The points of a player or a team on the board before and after a recount.';
 
--- Lower points first, as scans do.
+-- Lower points first, as scans do, and in the shard that no scan uses, so that none waits.
 create function private.move_on_board(p_moves private.board_move[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points, 0, sum(moved.players)
+  select change.game_session_id, moved.points, 16, sum(moved.players)
   from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0
   group by 1, 2 order by 1, 2
   on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
   insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points - moved.points % 100, 0, sum(moved.players)
+  select change.game_session_id, moved.points - moved.points % 100, 16, sum(moved.players)
   from unnest(p_moves) change
   cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
   where change.before is distinct from change.after and moved.points > 0
@@ -6454,14 +6470,9 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   if p_scan_ids is null then
-    perform private.lock_corrected_sessions(array[p_game_session_id], exists (
-      select 1 from private.scan_cap_shards c
-      where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id));
+    perform private.lock_corrected_sessions(array[p_game_session_id]);
   else
-    perform private.lock_corrected_sessions(array_agg(s.game_session_id), bool_or(exists (
-      select 1 from private.scan_cap_shards c
-      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)))
-    from (select distinct game_session_id, qr_code_id from public.scans where id = any (p_scan_ids)) s;
+    perform private.lock_corrected_sessions(array_agg(game_session_id)) from public.scans where id = any (p_scan_ids);
   end if;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(
@@ -6606,12 +6617,13 @@ comment on function private.list_find_cards() is 'Find cards of the caller and t
 
 -- Finds that organisers credit, void or restore.
 
--- The caller has closed the gate of the session.
+-- The last step of a correction, by session and code: scans of the code wait until it is committed.
 create function private.change_cap_slots(p_game_session_id uuid, p_qr_code_id uuid, p_change bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_missing bigint;
 begin
+  perform pg_advisory_xact_lock(private.cap_gate(p_game_session_id, p_qr_code_id));
   with shards as (
     select shard, case when p_change > 0 then capacity - used else used end as room
     from private.scan_cap_shards
@@ -7664,8 +7676,8 @@ comment on function private.get_recap(uuid) is 'What a player did in a hunt that
 -- supabase/schemas/20_game/rules_scans.sql
 
 -- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
--- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → one
--- cap counter.
+-- Lock order: session gate (shared) → membership → team → scan → revealed clue → profile → board bucket → tick → cap
+-- gate (shared) → one cap counter.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -7720,6 +7732,7 @@ comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_lo
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id));
   for v_step in 0 .. p_shards - 1 loop
     update private.scan_cap_shards set used = used + 1
     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
@@ -7732,7 +7745,7 @@ begin
 end
 $$;
 comment on function private.take_cap_slot(uuid, uuid, integer) is
-  'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+  'One guarded update. Counters that have filled up meanwhile stay locked, but no scan waits for a full one.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
 create function private.scan_refusal(p_failure_reason text, p_qr_code_id uuid, p_team_id uuid) returns jsonb
