@@ -14,3 +14,11 @@ test.each([
   await shareFile(new File(['x'], 'recap.png'), 'Recap')
   expect(click).toHaveBeenCalledTimes(downloads)
 })
+
+test('A share sheet that never tells that it was closed does not block its button for ever', async () => {
+  vi.stubGlobal('navigator', { canShare: () => true, share: () => new Promise(() => undefined) })
+  vi.useFakeTimers()
+  const shared = shareFile(new File(['x'], 'recap.png'), 'Recap')
+  await vi.runAllTimersAsync()
+  await expect(shared).resolves.toBeUndefined()
+})

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
+import { Inbox } from '@/features/announcements/components/inbox'
+import { queryClient } from '@/lib/supabase/query-client'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+vi.mock('@/features/announcements/api/mark-announcements-read', () => ({
+  useMarkAnnouncementsRead: () => ({ mutate: vi.fn() }),
+}))
+vi.mock('@/lib/account/profile', () => ({
+  useProfile: () => ({ profile: { announcements_read_at: null } }),
+}))
+
+it('The time of an announcement names its zone where that is not the zone of hunts', () => {
+  const announcement = {
+    id: 'a',
+    title_hu: 'Új idő',
+    title_en: 'New time',
+    body_hu: '',
+    body_en: '',
+    published_at: '2026-06-01T10:00:00Z',
+    hunt_name: null,
+  }
+  queryClient.setQueryData(announcementsQueryOptions(null).queryKey, {
+    announcements: [announcement],
+    next_at: null,
+  })
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Inbox sessionId={null} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(/GMT\+9$/)).toHaveAttribute('datetime', announcement.published_at)
+})
