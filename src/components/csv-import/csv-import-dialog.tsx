@@ -202,11 +202,11 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
               <FileUp aria-hidden="true" className="size-5" />
               {t('admin.import.choose')}
             </Button>
+            {file && <span className="text-sm font-medium break-all">{file.name}</span>}
             <Button variant="ghost" onClick={() => void downloadTemplate()}>
               <FileDown aria-hidden="true" className="size-5" />
               {t('admin.import.template')}
             </Button>
-            {file && <span className="text-sm font-medium break-all">{file.name}</span>}
           </div>
           {props.huntId === undefined && (
             <HuntChoice

@@ -43,16 +43,7 @@ export function PictureViewer({ item, alt, preview, onClose }: PictureViewerProp
       >
         {({ zoomIn, zoomOut, resetTransform }) => (
           <>
-            <TransformComponent
-              wrapperClass="picture-stage"
-              wrapperStyle={{ width: '100%', height: 'calc(100dvh - 9.5rem)' }}
-              contentStyle={{
-                width: '100%',
-                height: '100%',
-                alignItems: 'center',
-                justifyContent: 'center',
-              }}
-            >
+            <TransformComponent wrapperClass="picture-stage" contentClass="picture-content">
               <img
                 ref={sourceRef}
                 alt={alt}
