@@ -1,13 +1,24 @@
 import type { jsPDF } from 'jspdf'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { drawText } from '@/lib/print/draw-text'
+import { toasts } from '@/stores/toasts'
+
+vi.mock('@/lib/i18n/i18n', () => ({
+  i18n: { t: (key: string, { texts }: { texts: string }) => `${key}: ${texts}` },
+}))
 
 const written: string[] = []
+let last = ''
 beforeEach(() => {
   written.length = 0
   const context = {
     measureText: (text: string) => ({ width: [...text].length * 120 }),
-    fillText: (text: string) => written.push(`picture: ${text}`),
+    fillText: (text: string) => {
+      last = text
+      if ([...text].length > 1) written.push(`picture: ${text}`)
+    },
+    // This device has no hieroglyphs.
+    getImageData: () => ({ data: [/[\u{13000}\u{10ffff}]/u.test(last) ? 0 : last.codePointAt(0)] }),
   }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
@@ -49,4 +60,11 @@ it('A picture stands where the text would', () => {
       ...[expect.any(String), 'PNG', left, 37, 30, 19],
     )
   }
+})
+
+it('Texts with letters that the device cannot draw are named once', async () => {
+  const error = vi.spyOn(toasts, 'error')
+  for (const text of ['王小明', '𓀀 Kft.', '𓀀 Kft.', 'Ravasz 𓀀']) draw(text)
+  await vi.waitFor(() => expect(error).toHaveBeenCalled())
+  expect(error.mock.calls).toEqual([['common.undrawnTexts: 𓀀 Kft., Ravasz 𓀀']])
 })

@@ -1,6 +1,8 @@
 import type { jsPDF } from 'jspdf'
 import { characters } from 'virtual:print-font'
+import { i18n } from '@/lib/i18n/i18n'
 import { FONT_FAMILY, POINTS, textColor } from '@/lib/print/print-fonts'
+import { toasts } from '@/stores/toasts'
 
 /** How a text is drawn; sizes in mm. */
 export interface TextStyle {
@@ -28,6 +30,37 @@ function contextFor({ size, isBold }: TextStyle, canvas = document.createElement
   return context
 }
 
+/** No font has this code point: browsers draw a box in its place, as for letters that no font of the device has. */
+const NO_LETTER = '\u{10ffff}'
+const drawnBefore = new Map<string, string>()
+
+function pixelsOf(letter: string): string {
+  const known = drawnBefore.get(letter)
+  if (known !== undefined) return known
+  const context = contextFor({ size: 2 })
+  context.fillText(letter, 2 * PIXELS, 4 * PIXELS)
+  const pixels = context.getImageData(0, 0, 6 * PIXELS, 6 * PIXELS).data.join()
+  drawnBefore.set(letter, pixels)
+  return pixels
+}
+
+const undrawn = new Set<string>()
+
+/** Names the texts of a file with letters that this device cannot draw, once; Firefox draws its own box for each. */
+function reportUndrawn(text: string): void {
+  const lacks = [...text].some(
+    (letter) => !/\p{DI}/u.test(letter) && pixelsOf(letter) === pixelsOf(NO_LETTER),
+  )
+  if (!lacks) return
+  if (undrawn.size === 0) {
+    setTimeout(() => {
+      toasts.error(i18n.t('common.undrawnTexts', { texts: [...undrawn].join(', ') }))
+      undrawn.clear()
+    })
+  }
+  undrawn.add(text)
+}
+
 function setFont(pdf: jsPDF, { size, isBold, color = textColor }: TextStyle): void {
   pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setFontSize(size * POINTS)
   pdf.setTextColor(color)
@@ -42,7 +75,7 @@ export function textWidth(pdf: jsPDF, text: string, style: TextStyle): number {
 
 /**
  * Writes a text on its baseline, in mm. A text with letters that the print font lacks, such as Chinese, Arabic or
- * emoji, becomes a picture in the fonts of the system.
+ * emoji, becomes a picture in the fonts of the system; a toast names the texts with letters that those lack.
  * @param text as from `printText`
  */
 export function drawText(pdf: jsPDF, text: string, x: number, y: number, style: TextStyle): void {
@@ -52,6 +85,7 @@ export function drawText(pdf: jsPDF, text: string, x: number, y: number, style: 
     pdf.text(text, x, y, { align })
     return
   }
+  reportUndrawn(text)
   const canvas = document.createElement('canvas')
   const width = textWidth(pdf, text, style)
   canvas.width = Math.max(1, Math.ceil(width * PIXELS))
