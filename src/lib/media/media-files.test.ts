@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from '@/lib/browser/shrink-photo'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
 import { pictureWidths, prepareMedia, prepareSound, storedName } from '@/lib/media/media-files'
@@ -120,6 +120,31 @@ test('A sound that the bucket would refuse is refused before it is read', async 
   Object.defineProperty(file, 'size', { value: MAX_MEDIA_BYTES + 1 })
   await expect(prepareSound(file)).rejects.toMatchObject({ problem: 'too_large' })
 })
+
+it.each([
+  ['plays', 'onloadeddata', 2, true],
+  ['does not play', 'onerror', NaN, false],
+  ['plays without a length', 'onloadeddata', 0, false],
+] as const)(
+  'A sound that the browser %s is accepted or not',
+  async (_, event, duration, isGood) => {
+    class Sound {
+      preload = ''
+      duration = duration
+      onloadeddata = () => undefined
+      onerror = () => undefined
+      set src(_url: string) {
+        queueMicrotask(() => this[event]())
+      }
+      removeAttribute = () => undefined
+    }
+    vi.stubGlobal('Audio', Sound)
+    const sound = prepareSound(new File([bytes(frame, zeros(200))], 'a.mp3'))
+    if (isGood) expect(await sound).toMatchObject({ type: 'audio/mpeg' })
+    else await expect(sound).rejects.toMatchObject({ problem: 'not_a_sound' })
+    vi.unstubAllGlobals()
+  },
+)
 
 it.each([
   ['a\u202egnp.exe', 'agnp.exe'],

@@ -320,6 +320,15 @@ describe('Built files', () => {
     expect((await fetch(`${url}/missing.js`)).status).toBe(404)
   })
 
+  it.each(['/join/ABCD-EFGH.', '/join/ABCD-EFGH.)', '/results/ABCD-EFGH...'])(
+    'open the app at an address that a chat has lengthened: %s',
+    async (address) => {
+      const response = await fetch(url + address)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('hunt')
+    },
+  )
+
   it('allow only their own inline script and WebAssembly', async () => {
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
