@@ -158,6 +158,22 @@ test('A clue with a picture and a sound is bought, and opens on the phone withou
   await expectNoViolations(page)
   await expect.poll(() => keptFiles(page)).toBe(2)
 
+  await page.getByRole('button', { name: hu('media.enlarge', { alt: alt.hu }) }).click()
+  const viewer = page.getByRole('dialog')
+  const enlarged = viewer.getByRole('img', { name: alt.hu })
+  const box = async () => (await enlarged.boundingBox()) ?? { y: 0, width: 0, height: 0 }
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(300)
+  const { y, width, height } = await box()
+  const middle = (page.viewportSize()?.height ?? 0) / 2
+  expect(Math.abs(y + height / 2 - middle), 'it stands in the middle').toBeLessThan(60)
+  // The enlarged picture covers neither the buttons nor the title.
+  const zoomIn = viewer.getByRole('button', { name: hu('media.zoomIn') })
+  for (let n = 0; n < 3; n++) await zoomIn.click()
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(2 * width)
+  await expectNoViolations(page)
+  await viewer.getByRole('button', { name: hu('common.close') }).click()
+  await expect(viewer).toHaveCount(0)
+
   // Strangers: another player of the hunt, and somebody without an account.
   const other = await newUser()
   await join(other.api, hunt)
