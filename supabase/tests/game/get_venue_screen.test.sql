@@ -1,7 +1,7 @@
 -- get_venue_screen and reveal_next_place: what strangers at the venue see behind a link, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(42);
+select plan(43);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 select tests.at_playing_time();
@@ -150,6 +150,19 @@ select tests.sign_in_as('olga');
 select public.admin_reveal_places(tests.id('session'), null);
 select tests.as_anonymous();
 select is(pg_temp.screen() #>> '{board,0,points}', '30', 'After the reveal the screen is live again');
+
+select tests.as_owner();
+update public.game_session_qr_codes set is_public = true where game_session_id = tests.id('session');
+select tests.sign_in_as('olga');
+select pg_temp.show('{map}', true);
+select public.admin_freeze_leaderboard(tests.id('session'), true);
+select tests.scan_as('béla', 'hall', '2025-06-01T13:30:00Z');
+update public.scans set scanned_at = '2025-06-01T12:50:00Z'
+where game_session_id = tests.id('session') and received_at = '2025-06-01T13:30:00Z';
+select tests.at('2025-06-01T14:00:00Z');
+select tests.as_anonymous();
+select is((select sum((c ->> 'finds')::integer) from jsonb_array_elements(pg_temp.screen() #> '{find_map,codes}') c),
+  4::bigint, 'The map of a frozen board counts no find that arrives later, also if it was captured before');
 
 -- Links -------------------------------------------------------------------------------------------
 
