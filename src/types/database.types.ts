@@ -994,6 +994,7 @@ export type Database = {
           invitation_hu: string
           is_test: boolean
           joining_ends_at: string | null
+          languages: string[]
           late_scan_grace: string
           leaderboard_frozen_at: string | null
           max_players: number | null
@@ -1031,6 +1032,7 @@ export type Database = {
           invitation_hu?: string
           is_test?: boolean
           joining_ends_at?: string | null
+          languages?: string[]
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
           max_players?: number | null
@@ -1067,6 +1069,7 @@ export type Database = {
           invitation_hu?: string
           is_test?: boolean
           joining_ends_at?: string | null
+          languages?: string[]
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
           max_players?: number | null
@@ -1383,7 +1386,6 @@ export type Database = {
           height: number | null
           id: string
           kind: string
-          lacks_texts: boolean
           name: string
           transcript_en: string
           transcript_hu: string
@@ -1401,7 +1403,6 @@ export type Database = {
           height?: number | null
           id: string
           kind?: never
-          lacks_texts?: never
           name?: string
           transcript_en?: string
           transcript_hu?: string
@@ -1418,7 +1419,6 @@ export type Database = {
           height?: number | null
           id?: string
           kind?: never
-          lacks_texts?: never
           name?: string
           transcript_en?: string
           transcript_hu?: string
@@ -3793,6 +3793,7 @@ export type Database = {
         unlocks: Json | null
         guide: Json | null
         media: Json | null
+        languages: string[] | null
         total_count: number | null
       }
       admin_clue_statistics_row: {
@@ -3974,6 +3975,7 @@ export type Database = {
         team_mode: string | null
         team_max_size: number | null
         has_finds: boolean | null
+        languages: string[] | null
       }
       admin_jackpot_entry_row: {
         id: number | null

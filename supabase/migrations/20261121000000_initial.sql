@@ -135,7 +135,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('media_not_found', 404, 'This picture or sound does not exist'),
   ('media_in_use', 409, 'This picture or sound is in use or has been bought, and cannot be deleted'),
   ('media_texts_missing', 409,
-    'A clue on sale needs an alternative text for each picture and a transcript of its sound, in both languages'),
+    'A clue on sale needs an alternative text for each picture and a transcript of its sound, in each language of its '
+    'hunts'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
@@ -617,12 +618,28 @@ comment on function private.like_pattern(text) is
   'The first 200 characters of a search text as a LIKE pattern for private.search_key; null, which matches everything, '
   'when the text is empty.';
 
-create function private.is_half_translated(p_hu text, p_en text) returns boolean
+-- Texts exist in Hungarian and English. A hunt has one of these languages or both (game_sessions.languages), and
+-- nothing asks for a text in another one.
+create function private.lacks_text(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
-  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+  select 'hu' = any (p_languages) and btrim(coalesce(p_hu, '')) = ''
+    or 'en' = any (p_languages) and btrim(coalesce(p_en, '')) = ''
 $$;
-comment on function private.is_half_translated(text, text) is
-  'True when a text exists in only one language; both may be empty.';
+comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
+
+create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)
+$$;
+comment on function private.is_half_translated(text[], text, text) is
+  'True when a text exists, but not in all of these languages.';
+
+create function private.any_text(p_hu text, p_en text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when btrim(p_hu) <> '' then p_hu else p_en end
+$$;
+comment on function private.any_text(text, text) is
+  'The Hungarian text, or the English one where there is none: for sorting, and for names in the activity log.';
 
 -- supabase/schemas/00_foundation/5_requests.sql
 
@@ -847,6 +864,8 @@ create table public.game_sessions (
   shows_player_count boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
+  languages text[] not null default '{hu,en}' constraint game_sessions_languages_known
+    check (languages in ('{hu}', '{en}', '{hu,en}')),
   place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
   place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
   invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
@@ -899,6 +918,8 @@ comment on column public.game_sessions.max_players is
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
+comment on column public.game_sessions.languages is
+  'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
@@ -1465,8 +1486,9 @@ comment on view private.board_entries is
 
 create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint clue_templates_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
+  constraint clue_templates_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint clue_templates_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint clue_templates_description_en_length
@@ -1557,6 +1579,21 @@ comment on table public.game_session_clues is 'Clues sold in a session, in shop 
 comment on column public.game_session_clues.is_withdrawn is
   'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create view private.clue_languages with (security_invoker = true) as
+select t.id as clue_id, coalesce(
+  array_agg(distinct used.language) filter (where used.language is not null),
+  (select array_agg(distinct every.language)
+   from public.game_sessions h cross join unnest(h.languages) every (language) where h.archived_at is null),
+  '{hu,en}') as languages
+from public.clue_templates t
+left join public.game_session_clues c on c.clue_id = t.id
+left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+left join lateral unnest(s.languages) used (language) on true
+group by t.id;
+comment on view private.clue_languages is
+  'Languages in which the texts of a clue are needed: those of its hunts, or of all hunts while it is in none. '
+  'Archived hunts do not count.';
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -1727,9 +1764,6 @@ create table public.media (
     check (char_length(transcript_hu) <= 10000),
   transcript_en text not null default '' constraint media_transcript_en_length
     check (char_length(transcript_en) <= 10000),
-  lacks_texts boolean not null generated always as (
-    case when content_type like 'image/%' then btrim(alt_hu) = '' or btrim(alt_en) = ''
-      else btrim(transcript_hu) = '' or btrim(transcript_en) = '' end) stored,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1750,9 +1784,15 @@ comment on column public.media.widths is
   'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
   '.ogg.';
 comment on column public.media.height is 'Pixels of the widest file.';
-comment on column public.media.lacks_texts is
-  'The alternative text of a picture, or the transcript of a sound, is missing in a language.';
 create index media_created_by_idx on public.media (created_by);
+
+create function private.lacks_media_texts(p_languages text[], p_media public.media) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select case p_media.kind when 'image' then private.lacks_text(p_languages, p_media.alt_hu, p_media.alt_en)
+    else private.lacks_text(p_languages, p_media.transcript_hu, p_media.transcript_en) end
+$$;
+comment on function private.lacks_media_texts(text[], public.media) is
+  'The alternative text of a picture, or the transcript of a sound, is missing in one of these languages.';
 
 create table public.clue_media (
   id bigint primary key generated always as identity,
@@ -1790,8 +1830,9 @@ create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where
 
 create table public.token_products (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint token_products_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
+  constraint token_products_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint token_products_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint token_products_description_en_length
@@ -1816,8 +1857,9 @@ comment on column public.token_products.price_eur_minor is 'Price in cents.';
 create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
-  name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint featured_offers_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
+  constraint featured_offers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint featured_offers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint featured_offers_description_en_length
@@ -2136,8 +2178,9 @@ create unique index remembered_gifts_coupon_key on private.remembered_gifts (cou
 
 create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
+  name_hu text not null constraint vip_tiers_name_hu_length check (char_length(name_hu) <= 100),
   name_en text not null default '' constraint vip_tiers_name_en_length check (char_length(name_en) <= 100),
+  constraint vip_tiers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint vip_tiers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint vip_tiers_description_en_length
@@ -2298,9 +2341,9 @@ create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  title_hu text not null constraint announcements_title_hu_length
-    check (char_length(btrim(title_hu)) between 1 and 200),
+  title_hu text not null constraint announcements_title_hu_length check (char_length(title_hu) <= 200),
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
+  constraint announcements_title_given check (btrim(title_hu) <> '' or btrim(title_en) <> ''),
   body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
   body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),
   audience text not null default 'members' constraint announcements_audience_known
@@ -2323,7 +2366,7 @@ comment on column public.announcements.audience is
 comment on column public.announcements.published_at is
   'From when it can be read; until then it is scheduled. Nothing has to run at that moment.';
 comment on column public.announcements.withdrawn_at is 'Since when nobody reads it any more; the timeline keeps it.';
-comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
+comment on column public.announcements.title_en is 'Empty: the text in the other language is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
 -- With the reader, because corrections write a message to each of thousands of players.
 create index announcements_game_session_id_user_id_published_at_idx on public.announcements
@@ -2414,8 +2457,9 @@ create table public.maps (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint maps_kind_known check (kind in ('image', 'tiles')),
-  name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint maps_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
+  constraint maps_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   image_path text constraint maps_image_path_safe
     check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$'
       and image_path !~ '(^|/)\.\.(/|$)'),
@@ -2456,8 +2500,9 @@ create table public.map_markers (
   map_id uuid not null references public.maps (id) on delete cascade,
   kind text not null default 'info' constraint map_markers_kind_known
     check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
-  name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint map_markers_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint map_markers_name_en_length check (char_length(name_en) <= 200),
+  constraint map_markers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint map_markers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint map_markers_description_en_length
@@ -2681,7 +2726,7 @@ create type public.admin_game_session_row as (
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
-  has_finds boolean);
+  has_finds boolean, languages text[]);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (
@@ -2726,7 +2771,7 @@ create type public.admin_clue_row as (
   clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
   missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, media jsonb, total_count bigint);
+  unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
 comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
 
 create type public.admin_clue_statistics_row as (
@@ -4403,7 +4448,8 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
-     max_players, shows_player_count, uses_clues, uses_map, place_hu, place_en, invitation_hu, invitation_en,
+     max_players, shows_player_count, uses_clues, uses_map, languages, place_hu, place_en, invitation_hu,
+     invitation_en,
      cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
@@ -4413,7 +4459,8 @@ begin
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.place_hu,
+     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.languages,
+     v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.tested_session(v_source), -- a copy of a test tests the same hunt
@@ -5409,7 +5456,8 @@ create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
+    shows_player_count boolean, uses_clues boolean, uses_map boolean, languages text[],
+    place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
@@ -5432,9 +5480,10 @@ comment on function private.describe_session_codes(uuid, uuid[]) is
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
-    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
-      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
-        where s.game_session_id = p_session.id),
+    'clues', (select coalesce(jsonb_agg(c.name order by s.position, private.sort_key(c.name)), '[]')
+      from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
+      cross join lateral (select private.any_text(t.name_hu, t.name_en)) c (name)
+      where s.game_session_id = p_session.id),
     'qr_codes', private.describe_session_codes(p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
@@ -5516,7 +5565,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
-       place_hu, place_en,
+       languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
@@ -5529,6 +5578,7 @@ begin
        coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
+       coalesce(v_input.languages, v_before.languages, '{hu,en}'),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
@@ -5541,7 +5591,7 @@ begin
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
+      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
@@ -7111,6 +7161,7 @@ begin
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
+    'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,
@@ -7552,6 +7603,7 @@ begin
   -- The board is read each time: names follow the players' wishes at once.
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
@@ -7625,6 +7677,7 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
   v_is_frozen := private.frozen_at(v_session, v_now) is not null;
   return jsonb_build_object(
+    'languages', v_session.languages,
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'results_code', case when v_session.results_published_at is not null then (
@@ -9459,7 +9512,7 @@ begin
   end loop;
   if found then
     perform private.record_activity('clue.sessions',
-      'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+      'clues', (select private.any_text(name_hu, name_en) from public.clue_templates where id = p_clue_id),
       jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
   end if;
 end
@@ -9541,7 +9594,6 @@ begin
   perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
   from (select c.id, c.solution_guide as guide from unnest(v_clues) c
         where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
-  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return v_clues;
 end
 $$;
@@ -9562,6 +9614,7 @@ begin
     return v_result;
   end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
+  perform private.assert_media_texts(array[v_clues[1].id]);
   return private.end_request(p_request_id, (
     select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
     from public.clue_templates t where t.id = v_clues[1].id));
@@ -9585,6 +9638,7 @@ begin
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
+  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
@@ -9891,7 +9945,8 @@ create trigger tg_qr_codes__check_card_media before insert or update of card_pic
   on public.qr_codes for each row when (new.card_picture_id is not null or new.card_sound_id is not null)
   execute function private.tg_qr_codes__check_card_media();
 
--- What is on sale must be usable without seeing its pictures and without hearing its sound, in both languages.
+-- What is on sale must be usable without seeing its pictures and without hearing its sound, in the languages of its
+-- hunts.
 create function private.assert_media_texts(p_clue_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9901,13 +9956,14 @@ begin
   perform 1 from public.media m
   where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
   order by m.id for share;
-  select t.name_hu into v_name
+  select private.any_text(t.name_hu, t.name_en) into v_name
   from public.clue_templates t
   join public.clue_media c on c.clue_id = t.id and c.removed_at is null
-  join public.media m on m.id = c.media_id and m.lacks_texts
+  join private.clue_languages l on l.clue_id = t.id
+  join public.media m on m.id = c.media_id and private.lacks_media_texts(l.languages, m)
   left join public.clue_solution_guides g on g.id = c.solution_guide_id
   where t.id = any (p_clue_ids) and t.is_active and not t.is_locked and (g.id is null or g.is_active)
-  order by t.name_hu limit 1;
+  order by t.name_hu, t.id limit 1;
   if found then
     perform private.raise_error('media_texts_missing', v_name);
   end if;
@@ -9922,6 +9978,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'clue_templates' then
     perform private.assert_media_texts(array[new.id]);
+  elsif tg_table_name = 'game_sessions' then
+    perform private.assert_media_texts(array(
+      select clue_id from public.game_session_clues where game_session_id = new.id));
   else
     perform private.assert_media_texts(array[new.clue_id]);
   end if;
@@ -9932,6 +9991,22 @@ create trigger tg_clue_templates__require_media_texts after update of is_active,
   for each row when (new.is_active and not new.is_locked) execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
   for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
+
+create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
+  for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))
+  execute function private.tg_clues__require_media_texts();
+
+-- A clue that comes into a hunt needs the texts in its languages. Definer: as above.
+create function private.tg_game_session_clues__require_media_texts() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_media_texts(array(select clue_id from added));
+  return null;
+end
+$$;
+create trigger tg_game_session_clues__require_media_texts after insert on public.game_session_clues
+  referencing new table as added for each statement
+  execute function private.tg_game_session_clues__require_media_texts();
 
 -- ---------------------------------------------------------------------------------------------
 -- Deleting what nothing uses
@@ -11399,7 +11474,7 @@ begin
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
-      cross join lateral (select private.sort_key(m.name_hu)) sort (name)
+      cross join lateral (select private.sort_key(private.any_text(m.name_hu, m.name_en))) sort (name)
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,
@@ -12691,7 +12766,8 @@ begin
     where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;
   end if;
 
-  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
+  perform private.record_activity('vip.set', 'vip-management',
+    coalesce(private.any_text(v_tier.name_hu, v_tier.name_en), ''), jsonb_build_object(
     'user_id', p_user_id,
     'before', case when v_last.id is not null
       then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
@@ -13049,22 +13125,26 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_now timestamptz;
   v_is_test boolean;
+  v_languages text[];
   v_wanted public.announcements;
   v_announcement public.announcements;
 begin
   if p_request_id is null
-    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
+    or coalesce(char_length(private.trimmed(p_title_hu)), 201) > 200
     or char_length(private.trimmed(p_title_en)) > 200
     or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000
     or p_audience is null or p_audience not in ('members', 'others', 'everyone') then
     perform private.raise_error('invalid_input');
   end if;
   -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  select is_test into v_is_test from public.game_sessions where id = p_game_session_id for key share;
+  select is_test, languages into v_is_test, v_languages
+  from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_is_test and p_audience <> 'members' then
     perform private.raise_error('invalid_input', 'audience');
+  elsif private.lacks_text(v_languages[:1], private.trimmed(p_title_hu), private.trimmed(p_title_en)) then
+    perform private.raise_error('invalid_input', 'title');
   end if;
   v_wanted.title_hu := private.trimmed(p_title_hu);
   v_wanted.title_en := coalesce(private.trimmed(p_title_en), '');
@@ -13088,7 +13168,8 @@ begin
     on conflict (game_session_id, request_id) do nothing
     returning * into v_announcement;
     if found then
-      perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu,
+      perform private.record_activity('announcement.create', 'announcements',
+        private.any_text(v_announcement.title_hu, v_announcement.title_en),
         jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
           'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
             'audience', p_audience, 'published_at', v_announcement.published_at)));
@@ -13131,7 +13212,8 @@ begin
     update public.announcements set withdrawn_at = greatest(private.current_time(), created_at),
       withdrawn_by = v_admin_id
     where id = p_announcement_id returning * into v_announcement;
-    perform private.record_activity('announcement.withdraw', 'announcements', v_announcement.title_hu,
+    perform private.record_activity('announcement.withdraw', 'announcements',
+        private.any_text(v_announcement.title_hu, v_announcement.title_en),
       jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', v_announcement.game_session_id,
         'before', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
           'audience', v_announcement.audience, 'published_at', v_announcement.published_at), 'after', null));
@@ -14315,7 +14397,7 @@ comment on function private.content_key(jsonb, text[]) is
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
+  select coalesce(private.any_text(p_row ->> 'name_hu', p_row ->> 'name_en'), p_row ->> 'name', p_row ->> 'code', '')
 $$;
 comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
 
@@ -14864,8 +14946,10 @@ language sql stable security invoker set search_path = '' as $$
   select 'a clue or guide on sale has the texts of its pictures and sounds', t.id::text
   from public.clue_media c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  join public.game_session_clues sold on sold.clue_id = t.id
+  join public.game_sessions s on s.id = sold.game_session_id and s.archived_at is null
   left join public.clue_solution_guides g on g.id = c.solution_guide_id
-  join public.media m on m.id = c.media_id and m.lacks_texts
+  join public.media m on m.id = c.media_id and private.lacks_media_texts(s.languages, m)
   where c.removed_at is null and (g.id is null or g.is_active)
   union all
   select 'a clue or guide has at most five pictures and one sound', c.clue_id::text
@@ -15185,9 +15269,11 @@ begin
     p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
       -- As the CSV export of clues refers to a clue: by its name, or by its id if another has the same name.
-      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
+      select case when count(*) = 1 then min(private.any_text(same.name_hu, same.name_en))
+        else p.reveals_clue_id::text end
       from public.clue_templates t
-      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
+      join public.clue_templates same on lower(btrim(private.any_text(same.name_hu, same.name_en)))
+        = lower(btrim(private.any_text(t.name_hu, t.name_en)))
       where t.id = p.reveals_clue_id) end,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
@@ -15394,10 +15480,11 @@ begin
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
           join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
+          join public.clue_contents content on content.clue_id = t.id 
+            and btrim(content.content_hu || content.content_en) <> ''
           where c.game_session_id = v_session.id), null, null),
-        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null,
-          null),
+        (6, 'treasure', true, not private.lacks_text(v_session.languages, v_session.treasure_name_hu,
+          v_session.treasure_name_en), null, null),
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)
@@ -15504,15 +15591,15 @@ language sql stable security invoker set search_path = '' as $$
     select 'warning', 'no_clues', '{}', p_session.uses_clues
       and not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
+    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu || p_session.treasure_name_en) = ''
     union all
-    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> ''
-      and btrim(p_session.treasure_name_en) = ''
+    select 'warning', 'treasure_untranslated', '{}', private.is_half_translated(p_session.languages,
+      p_session.treasure_name_hu, p_session.treasure_name_en)
     union all
-    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
+    select 'hint', 'no_description', '{}', btrim(p_session.description_hu || p_session.description_en) = ''
     union all
-    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
-      and btrim(p_session.description_en) = ''
+    select 'warning', 'description_untranslated', '{}', private.is_half_translated(p_session.languages,
+      p_session.description_hu, p_session.description_en)
     union all
     select 'warning', 'no_map', '{}', p_session.uses_map
       and not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
@@ -15526,9 +15613,11 @@ language sql stable security invoker set search_path = '' as $$
   from findings where found
   union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
-  from public.maps m where m.game_session_id = p_session.id and m.is_active and (btrim(m.name_en) = '' or exists (
-    select 1 from public.map_markers k where k.map_id = m.id
-      and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
+  from public.maps m where m.game_session_id = p_session.id and m.is_active
+    and (private.lacks_text(p_session.languages, m.name_hu, m.name_en) or exists (
+      select 1 from public.map_markers k where k.map_id = m.id
+        and (private.lacks_text(p_session.languages, k.name_hu, k.name_en)
+          or private.is_half_translated(p_session.languages, k.description_hu, k.description_en))))
 $$;
 comment on function private.preflight_session(public.game_sessions, timestamptz) is
   'Findings about dates, settings, texts, map and jackpot of a session.';
@@ -15548,10 +15637,11 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
     ('hint', 'code_without_place', latitude is null),
-    ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
-      or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
+      or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),
     ('warning', 'card_media_texts', exists (
-      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id) and m.lacks_texts)),
+      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id)
+        and private.lacks_media_texts(p_session.languages, m))),
     ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_session.id
         and s.clue_id = codes.reveals_clue_id)),
@@ -15606,11 +15696,14 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
-    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
-      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('error', 'clue_without_content', private.lacks_text(p_session.languages[:1], content_hu, content_en), '{}'::jsonb),
+    ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
+      or private.is_half_translated(p_session.languages, description_hu, description_en)
+      or (not private.lacks_text(p_session.languages[:1], content_hu, content_en)
+        and private.lacks_text(p_session.languages, content_hu, content_en)), '{}'),
     ('warning', 'clue_media_texts', exists (
-      select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+      select 1 from public.clue_media c
+      join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
       where c.clue_id = clues.id and c.solution_guide_id is null and c.removed_at is null), '{}'),
     ('warning', 'clue_not_sold', not is_sold and not is_revealed, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
@@ -15634,7 +15727,8 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   join public.clue_solution_guides g on g.clue_id = clues.id
   where exists (
-    select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+    select 1 from public.clue_media c
+      join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
     where c.solution_guide_id = g.id and c.removed_at is null)
   union all
   select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
@@ -15642,8 +15736,9 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
-    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
+    ('error', 'guide_without_content', private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)),
+    ('warning', 'guide_untranslated', not private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)
+      and private.lacks_text(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found
 $$;
@@ -15664,7 +15759,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(f) order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
-      private.sort_key(f.name_hu), f.subject_id), '[]')
+      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id), '[]')
     from (
       select * from private.preflight_session(v_session, private.current_time())
       union all select * from private.preflight_codes(v_session)
@@ -15700,7 +15795,7 @@ begin
        order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id)
+    private.has_counted_points(s.id), s.languages
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -16211,7 +16306,7 @@ begin
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
     c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
-  order by c.buyers desc, private.sort_key(c.name_hu), c.id;
+  order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is
@@ -16243,7 +16338,7 @@ begin
     select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
       g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu,
         gc.content_en as guide_en,
-      missing.translation, count(*) over () as total,
+      missing.translation, l.languages, count(*) over () as total,
       row_number() over (order by
         case when p_sort = 'price' and not p_descending then t.price end,
         case when p_sort = 'price' and p_descending then t.price end desc,
@@ -16257,10 +16352,12 @@ begin
     left join public.clue_contents c on c.clue_id = t.id
     left join public.clue_solution_guides g on g.clue_id = t.id
     left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
-    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
-      or private.is_half_translated(c.content_hu, c.content_en)
-      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
-    cross join lateral (select private.sort_key(t.name_hu)) sort (name)
+    join private.clue_languages l on l.clue_id = t.id
+    cross join lateral (select private.lacks_text(l.languages, t.name_hu, t.name_en)
+      or private.is_half_translated(l.languages, t.description_hu, t.description_en)
+      or private.is_half_translated(l.languages, c.content_hu, c.content_en)
+      or private.is_half_translated(l.languages, gc.content_hu, gc.content_en)) missing (translation)
+    cross join lateral (select private.sort_key(private.any_text(t.name_hu, t.name_en))) sort (name)
     where (v_pattern is null or private.search_key(t.name_hu) like v_pattern
       or private.search_key(t.name_en) like v_pattern
         or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern
@@ -16285,7 +16382,7 @@ begin
       order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
-      order by private.sort_key(u.name_hu), u.id), '[]')
+      order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
@@ -16294,7 +16391,7 @@ begin
                join public.game_sessions s on s.id = p.game_session_id and not s.is_test
                where p.solution_guide_id = t.guide_id),
       'media', private.describe_clue_media(t.id, t.guide_id)) end,
-    private.describe_clue_media(t.id, null), t.total
+    private.describe_clue_media(t.id, null), t.languages, t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id
   left join public.qr_codes q on q.id = t.qr_code_id
@@ -16403,7 +16500,7 @@ begin
                 coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
               from cells group by day, currency) d),
       'products', (
-        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu, p.name_en), '[]')
         from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
                 coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
               from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en,
@@ -18391,11 +18488,13 @@ begin
       abs(a.points)::text, jsonb_build_object('reason', a.reason, 'before', a.points_before, 'after', a.points_after)
     from public.point_adjustments a where a.game_session_id = p_game_session_id
     union all
-    select n.published_at, 'announcement', n.created_by, null, n.title_hu, jsonb_build_object('title_en', n.title_en)
+    select n.published_at, 'announcement', n.created_by, null,
+      private.any_text(n.title_hu, n.title_en), jsonb_build_object('title_en', n.title_en)
     from public.announcements n where n.game_session_id = p_game_session_id and n.user_id is null
       and n.published_at <= v_now and (n.withdrawn_at is null or n.withdrawn_at >= n.published_at)
     union all
-    select n.withdrawn_at, 'announcement_withdrawn', n.withdrawn_by, null, n.title_hu,
+    select n.withdrawn_at, 'announcement_withdrawn', n.withdrawn_by, null,
+      private.any_text(n.title_hu, n.title_en),
       jsonb_build_object('title_en', n.title_en)
     from public.announcements n where n.game_session_id = p_game_session_id and n.withdrawn_at is not null
     union all
@@ -19225,8 +19324,9 @@ end
 $$;
 comment on function public.get_join_page(text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players '
-  '(null unless the organiser shows them), refusal (error key with which joining ends now, or null), is_member, '
+  'invitation_en, languages, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and '
+  'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
+  'is_member, '
   'is_draft (organisers only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
@@ -19272,7 +19372,8 @@ begin
 end
 $$;
 comment on function public.get_results(text) is
-  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, place_hu, place_en, '
+  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
+  'place_en, '
   'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
   'ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, latitude, '
   'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
@@ -19288,8 +19389,9 @@ begin
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
-  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null '
+  'What the caller and the caller''s team did in a hunt that has ended: {name, languages, place_hu, place_en, '
+  'starts_at, ends_at, results_code (of the results page; null while it is closed), player_name, points, '
+  'team_name and team_points (null '
   'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
   'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
@@ -19570,7 +19672,8 @@ comment on function public.admin_save_game_session(jsonb, uuid) is
   'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, listed) '
   'publishes it; a new one is a draft, and one with players cannot become a draft. updated_at, when given, must be '
   'that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, qr_code_in_use, edit_conflict, request_id_reused.';
+  'game_session_not_found, qr_code_in_use, edit_conflict, media_texts_missing (of a clue, in a language of the hunt), '
+  'request_id_reused.';
 grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
@@ -19587,7 +19690,7 @@ comment on function public.admin_clone_game_session(uuid, text, boolean, boolean
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
   'places, to be printed again, and its clues are copies that lead to them. Once per '
   'p_request_id. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, request_id_reused.';
+  'game_session_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 
@@ -19618,7 +19721,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
   'Archives a session, so that nobody can join it and lists leave it out, or restores it. Returns {game_session_id, '
-  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'media_texts_missing (when a hunt comes back whose clues have lost texts in its languages).';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
@@ -20166,7 +20270,8 @@ comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolea
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
   'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
   'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
-  'its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
+  'its guide is missing in a language of its hunts. '
+  'Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,

@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/axe'
 import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { rowOf } from './support/admin'
+import { huLabel, rowOf } from './support/admin'
 import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -167,7 +167,7 @@ test.describe('Game sessions', () => {
     const hunt = await createHunt(organiser)
     await signIn({ role: 'admin' })
     await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
-    const description = page.getByLabel(hu('admin.sessions.descriptionHu'))
+    const description = page.getByLabel(huLabel('admin.sessions.description'))
     await description.fill('Amit én írtam')
 
     const renamed = `${hunt.name} – átnevezve`

@@ -16,8 +16,10 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await page.getByRole('button', { name: hu('admin.sessions.create'), exact: true }).click()
   await page.getByLabel(hu('admin.sessions.name')).fill(name)
   await page.getByLabel(hu('admin.wizard.place'), { exact: true }).fill('Városliget')
+  // Whoever uses the app in Hungarian gets a hunt in Hungarian alone.
+  await expect(page.getByLabel(hu('admin.sessions.languages'))).toHaveValue('hu')
   await expectNoViolations(page)
-  await page.keyboard.press('Enter')
+  await page.getByLabel(hu('admin.sessions.name')).press('Enter')
   await expect(page.getByRole('heading', { name: hu('admin.wizard.steps.dates') })).toBeFocused()
 
   // The unfinished hunt waits in the browser.
@@ -79,13 +81,15 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
 
   const { data: hunt } = await organiser
     .from('game_sessions')
-    .select('id, updated_at, place_hu, uses_clues, visibility, team_mode, treasure_name_hu')
+    .select(
+      'id, updated_at, languages, place_hu, uses_clues, visibility, team_mode, treasure_name_hu',
+    )
     .eq('name', name)
     .single()
     .throwOnError()
   expect(hunt).toMatchObject({
     ...{ place_hu: 'Városliget', uses_clues: false, visibility: 'link_only' },
-    ...{ team_mode: 'optional', treasure_name_hu: 'Rézláda' },
+    ...{ team_mode: 'optional', treasure_name_hu: 'Rézláda', languages: ['hu'] },
   })
   await organiser
     .rpc('admin_delete_game_session', { p_game_session_id: hunt.id, p_updated_at: hunt.updated_at })

@@ -15,6 +15,7 @@ import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { DatabaseVersionNotice } from '@/features/overview/admin/database-version-notice'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 import '@/styles/admin.css'
@@ -164,7 +165,9 @@ export function AdminLayout() {
         <div className="flex min-w-0 flex-col">
           <main id="content" tabIndex={-1} className="grow p-4 sm:p-6">
             <DatabaseVersionNotice />
-            <Outlet />
+            <HuntLanguages>
+              <Outlet />
+            </HuntLanguages>
           </main>
           <Footer version={appVersion} />
         </div>

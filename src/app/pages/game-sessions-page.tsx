@@ -3,6 +3,7 @@ import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import { GameSessionsScreen } from '@/features/game/admin/game-sessions-screen'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 
 /** /admin/game-sessions: the hunts with their teams, announcements, and posters with join codes. */
 export function GameSessionsPage() {
@@ -15,7 +16,9 @@ export function GameSessionsPage() {
         <TeamsScreen
           session={session}
           renderPrint={(codes, closePrint) => (
-            <PrintDialog kind="teams" codes={codes} onClose={closePrint} />
+            <HuntLanguages huntIds={[session.id]}>
+              <PrintDialog kind="teams" codes={codes} onClose={closePrint} />
+            </HuntLanguages>
           )}
           renderPlayerSearch={(search) => <PlayerSearch {...search} />}
           onClose={onClose}

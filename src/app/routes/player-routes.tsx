@@ -1,31 +1,38 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
+const loadHuntTexts = async () => ({ Component: (await import('@/app/hunt-texts')).HuntTexts })
+
 /** Routes of the signed-in players in the main layout. */
 export const playerRoutes: RouteObject[] = [
   {
-    path: paths.dashboard,
-    lazy: async () => ({
-      Component: (await import('@/app/pages/dashboard-page')).DashboardPage,
-    }),
-  },
-  {
-    path: paths.scanner,
-    lazy: async () => ({
-      Component: (await import('@/app/pages/scanner-page')).ScannerPage,
-    }),
-  },
-  {
-    path: paths.ar,
-    lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
-  },
-  {
-    path: paths.profile,
-    lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
-  },
-  {
-    path: paths.shop,
-    lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
+    lazy: loadHuntTexts,
+    children: [
+      {
+        path: paths.dashboard,
+        lazy: async () => ({
+          Component: (await import('@/app/pages/dashboard-page')).DashboardPage,
+        }),
+      },
+      {
+        path: paths.scanner,
+        lazy: async () => ({
+          Component: (await import('@/app/pages/scanner-page')).ScannerPage,
+        }),
+      },
+      {
+        path: paths.ar,
+        lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
+      },
+      {
+        path: paths.profile,
+        lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
+      },
+      {
+        path: paths.shop,
+        lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
+      },
+    ],
   },
   {
     path: paths.shopProducts,
@@ -54,7 +61,12 @@ export const playerRoutes: RouteObject[] = [
 /** The map has its own layout. */
 export const mapRoutes: RouteObject[] = [
   {
-    path: paths.map,
-    lazy: async () => ({ Component: (await import('@/app/pages/map-page')).MapPage }),
+    lazy: loadHuntTexts,
+    children: [
+      {
+        path: paths.map,
+        lazy: async () => ({ Component: (await import('@/app/pages/map-page')).MapPage }),
+      },
+    ],
   },
 ]

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { ImageUp, Music, Trash2, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaItems } from '@/components/media/media-items'
 import { MediaUpload } from '@/components/media/media-upload'
 import { MoveButtons } from '@/components/resource-form/move-buttons'
+import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { Input, Textarea } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { MAX_MEDIA_BYTES, MAX_PICTURES, type EditableMedia } from '@/lib/media/media'
@@ -20,8 +21,6 @@ interface MediaFieldProps {
   maxPictures?: number
 }
 
-type TextField = 'alt_hu' | 'alt_en' | 'transcript_hu' | 'transcript_en'
-
 interface ItemProps {
   item: EditableMedia
   /** Says what a missing text means. */
@@ -34,12 +33,18 @@ function Texts({ item, missingText, onChange }: ItemProps) {
   const isPicture = item.kind === 'image'
   const Control = isPicture ? Input : Textarea
   const label = t(isPicture ? 'admin.media.alt' : 'admin.media.transcript')
-  const control = (lang: 'hu' | 'en') => {
-    const field: TextField = isPicture ? `alt_${lang}` : `transcript_${lang}`
+  const languages = use(TextLanguagesContext)
+  const control = (lang: TextLanguage) => {
+    const field = isPicture ? (`alt_${lang}` as const) : (`transcript_${lang}` as const)
     return (
       <Control
+        key={lang}
         lang={lang}
-        label={t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label })}
+        label={
+          languages.length === 1
+            ? label
+            : t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label })
+        }
         hint={
           item[field].trim() === '' && (
             <span className="flex items-start gap-1.5">
@@ -56,12 +61,7 @@ function Texts({ item, missingText, onChange }: ItemProps) {
       />
     )
   }
-  return (
-    <div className="grid grow gap-3 sm:grid-cols-2">
-      {control('hu')}
-      {control('en')}
-    </div>
-  )
+  return <div className="grid grow gap-3 sm:grid-cols-2">{languages.map(control)}</div>
 }
 
 /** Uploads pictures and one sound, and edits their order and texts. The form saves them. */

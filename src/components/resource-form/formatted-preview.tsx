@@ -1,19 +1,19 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { mayHaveFormatting } from '@/lib/format/markdown-marks'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 
 interface FormattedPreviewProps {
   hungarian: string
   english: string
 }
 
-/** How to format a text, and how players will see it in both languages once it has formatting. */
+/** How to format a text, and how players will see it in the languages of the hunt once it has formatting. */
 export function FormattedPreview({ hungarian, english }: FormattedPreviewProps) {
   const { t } = useTranslation()
-  const texts = [
-    ['hu', hungarian],
-    ['en', english],
-  ] as const
+  const written = { hu: hungarian, en: english }
+  const texts = use(TextLanguagesContext).map((language) => [language, written[language]] as const)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-soft text-sm">{t('form.formatting')}</p>

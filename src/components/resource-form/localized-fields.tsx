@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Input, Textarea } from '@/components/ui/field'
+import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 
 /** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
 type LocalizedName<Values> = {
@@ -26,7 +27,7 @@ interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   formatted?: boolean
 }
 
-/** A Hungarian and an English field side by side, stacked on phones. */
+/** One field for each language of the hunt, side by side, stacked on phones. */
 export function LocalizedFields<Values extends FieldValues, Output>({
   form,
   name,
@@ -37,41 +38,51 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   formatted = false,
 }: LocalizedFieldsProps<Values, Output>) {
   const { t } = useTranslation()
-  const hungarian = `${name}_hu` as Path<Values>
-  const english = `${name}_en` as Path<Values>
-  const texts: unknown[] = useWatch({ control: form.control, name: [hungarian, english] })
-  const [hasHungarian, hasEnglish] = texts.map((text) => typeof text === 'string' && text.trim())
+  const languages = use(TextLanguagesContext)
+  const fieldOf = (lang: TextLanguage) => `${name}_${lang}` as Path<Values>
+  const texts: unknown[] = useWatch({ control: form.control, name: [fieldOf('hu'), fieldOf('en')] })
+  const isFilled = {
+    hu: String(texts[0] ?? '').trim() !== '',
+    en: String(texts[1] ?? '').trim() !== '',
+  }
+  const isEmpty = !isFilled.hu && !isFilled.en
+  const hasError = (lang: TextLanguage) =>
+    form.getFieldState(fieldOf(lang), form.formState).error !== undefined
 
-  function control(field: Path<Values>, lang: 'hu' | 'en', fieldHint: ReactNode) {
-    const isFilled = lang === 'hu' ? hasHungarian : hasEnglish
-    const errorText = t(isFilled ? 'form.textTooLong' : 'form.textMissing')
-    const common = {
-      lang,
-      label: t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
-      hint: fieldHint,
-      error: form.getFieldState(field, form.formState).error && errorText,
-      ...form.register(field),
-    }
-    return multiline ? <Textarea rows={rows} {...common} /> : <Input {...common} />
+  function errorOf(lang: TextLanguage): string | undefined {
+    if (isFilled[lang]) return hasError(lang) ? t('form.textTooLong') : undefined
+    // `textGiven` leaves its issue at the Hungarian field, which a hunt in English does not show.
+    return isEmpty && lang === languages[0] && hasError('hu') ? t('form.textMissing') : undefined
   }
 
-  const fields = (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {control(hungarian, 'hu', hint)}
-      {control(
-        english,
-        'en',
-        hasHungarian && !hasEnglish ? (
-          <span className="flex items-start gap-1.5">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t('form.englishMissing')}
-          </span>
-        ) : (
-          hint
-        ),
-      )}
-    </div>
-  )
+  function control(lang: TextLanguage) {
+    const field = fieldOf(lang)
+    const lacksTranslation = !isFilled[lang] && !isEmpty && languages.length > 1
+    const common = {
+      lang,
+      label:
+        languages.length === 1
+          ? label
+          : t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
+      hint: lacksTranslation ? (
+        <span className="flex items-start gap-1.5">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t(lang === 'hu' ? 'form.hungarianMissing' : 'form.englishMissing')}
+        </span>
+      ) : (
+        hint
+      ),
+      error: errorOf(lang),
+      ...form.register(field),
+    }
+    return multiline ? (
+      <Textarea key={lang} rows={rows} {...common} />
+    ) : (
+      <Input key={lang} {...common} />
+    )
+  }
+
+  const fields = <div className="grid gap-4 sm:grid-cols-2">{languages.map(control)}</div>
   if (!formatted) return fields
   return (
     <div className="flex flex-col gap-2">

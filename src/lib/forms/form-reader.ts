@@ -57,6 +57,24 @@ const parsedField = (parse: (text: string) => number | null) =>
     }),
   )
 
+/**
+ * A check of an object with `name_hu` and `name_en`: one of them must be there, for in which languages texts are asked
+ * for is up to the hunt. `LocalizedFields` shows the issue, which is at `name_hu`, in the first language of the hunt.
+ */
+export const textGiven = <Name extends string>(name: Name) =>
+  z.check<Record<`${Name}_hu` | `${Name}_en`, string>>(
+    ({ value, issues }) => {
+      const [hungarian, english] = [value[`${name}_hu`], value[`${name}_en`]]
+      if (`${hungarian}${english}`.trim() !== '') return
+      issues.push({
+        ...{ code: 'custom', input: value, path: [`${name}_hu`], message: 'missing' },
+        continue: true,
+      })
+    },
+    // Also beside problems of other fields.
+    { when: () => true },
+  )
+
 /** A text field with a whole number. */
 export const wholeField = (range: Range) => parsedField((text) => parseWholeWithin(text, range))
 
@@ -120,6 +138,17 @@ export function formReader<Form extends object>(form: Form, context: z.core.Pars
       const text = textOf(name)
       if (text.length < min || text.length > max) addIssueAt(name)
       return text
+    },
+    /** A trimmed text in Hungarian and English, of which one must be there, as `textGiven`; `max` characters each. */
+    name: <Field extends string>(field: Field, max: number) => {
+      const names = [`${field}_hu`, `${field}_en`] as [`${Field}_hu` & Name, `${Field}_en` & Name]
+      const [hungarian, english] = [textOf(names[0]), textOf(names[1])]
+      if (hungarian.length > max || hungarian + english === '') addIssueAt(names[0])
+      if (english.length > max) addIssueAt(names[1])
+      return { [names[0]]: hungarian, [names[1]]: english } as Record<
+        `${Field}_hu` | `${Field}_en`,
+        string
+      >
     },
     /** A whole number within the range. */
     whole: (name: Name, range: Range) => number(name, range, parseWhole),

@@ -4,7 +4,14 @@ import { sessionChoicesKey } from '@/lib/account/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const choiceSchema = z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })
+const choiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_test: z.boolean(),
+  archived_at: z.nullable(z.string()),
+  /** Of its texts: hu, en or both. */
+  languages: z.array(z.string()),
+})
 
 /** A session as an option of a filter or a form. */
 export type SessionChoice = z.infer<typeof choiceSchema>
@@ -15,7 +22,7 @@ export function fetchSessionChoices(): Promise<SessionChoice[]> {
     'game_sessions',
     supabase
       .from('game_sessions')
-      .select('id,name,is_test')
+      .select('id,name,is_test,archived_at,languages')
       .order('created_at', { ascending: false })
       .order('id'),
     z.array(choiceSchema),

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { use, useCallback } from 'react'
+import { TextLanguagesContext, textLanguages } from '@/lib/i18n/text-languages'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 type LocalizedField<Row> = {
@@ -6,31 +7,47 @@ type LocalizedField<Row> = {
 }[keyof Row & string]
 
 /**
- * Returns a text of a bilingual row. Content exists in Hungarian and English: German users get English,
- * and an empty text falls back to the other language.
+ * Returns a text of a bilingual row. German users get English. A language that the hunt does not have comes last:
+ * it may hold old texts. An empty text falls back to the other language.
  * @param language 'hu', 'en' or 'de'
+ * @param languages of the hunt; a row with `languages` of its own, such as a hunt, has those
  */
 export function pickLocalized<Row extends object>(
   row: Row,
   field: LocalizedField<Row>,
   language: string,
+  languages: readonly string[] = textLanguages,
 ): string {
   const texts = row as Record<string, unknown>
-  const hungarian = texts[`${field}_hu`]
-  const english = texts[`${field}_en`]
-  const [first, second] = language === 'hu' ? [hungarian, english] : [english, hungarian]
-  if (typeof first === 'string' && first !== '') return first
-  return typeof second === 'string' ? second : ''
+  const asked = Array.isArray(texts.languages) ? (texts.languages as string[]) : languages
+  const order = language === 'hu' ? textLanguages : textLanguages.toReversed()
+  const sorted = [
+    ...order.filter((name) => asked.includes(name)),
+    ...order.filter((name) => !asked.includes(name)),
+  ]
+  for (const name of sorted) {
+    const text = texts[`${field}_${name}`]
+    if (typeof text === 'string' && text !== '') return text
+  }
+  return ''
 }
 
+/** The Hungarian name, or the English one where there is none, as private.any_text: identifies a row in files. */
+export const anyName = (row: { name_hu: string; name_en: string }) =>
+  row.name_hu.trim() || row.name_en
+
 /**
- * Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language; the
- * same function until the language changes.
+ * Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language, as far as the
+ * hunt has it; the same function until a language changes.
  */
 export function useLocalized(): <Row extends object>(
   row: Row,
   field: LocalizedField<Row>,
 ) => string {
   const language = useLanguage()
-  return useCallback((row, field) => pickLocalized(row, field, language), [language])
+  const languages = use(TextLanguagesContext)
+  return useCallback(
+    (row, field) => pickLocalized(row, field, language, languages),
+    [language, languages],
+  )
 }

@@ -88,8 +88,8 @@ interface MediaCells<Field extends string> {
   owned: readonly NamedMedia[]
   files: readonly ArchiveFile[]
   maxPictures: number
-  /** Whether missing texts are a problem. */
-  needsTexts: boolean
+  /** Languages in which a missing text is a problem. */
+  neededTexts: readonly ('hu' | 'en')[]
 }
 
 const fileKey = (path: string) =>
@@ -191,7 +191,11 @@ export function readMedia<Field extends string>(
       transcript_hu: isPicture ? null : read(transcriptHu, 0, heardHu, isNew),
       transcript_en: isPicture ? null : read(transcriptEn, 0, heardEn, isNew),
     }
-    if (row.needsTexts && Object.values(texts).includes('')) {
+    if (
+      row.neededTexts.some((name) =>
+        [texts[`alt_${name}`], texts[`transcript_${name}`]].includes(''),
+      )
+    ) {
       problems.push({ kind: 'file', name: file.name, problem: 'texts_missing' })
     }
     plan.push({ source: file.source, texts })

@@ -131,7 +131,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('media_not_found', 404, 'This picture or sound does not exist'),
   ('media_in_use', 409, 'This picture or sound is in use or has been bought, and cannot be deleted'),
   ('media_texts_missing', 409,
-    'A clue on sale needs an alternative text for each picture and a transcript of its sound, in both languages'),
+    'A clue on sale needs an alternative text for each picture and a transcript of its sound, in each language of its '
+    'hunts'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),

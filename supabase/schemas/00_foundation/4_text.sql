@@ -121,9 +121,25 @@ comment on function private.like_pattern(text) is
   'The first 200 characters of a search text as a LIKE pattern for private.search_key; null, which matches everything, '
   'when the text is empty.';
 
-create function private.is_half_translated(p_hu text, p_en text) returns boolean
+-- Texts exist in Hungarian and English. A hunt has one of these languages or both (game_sessions.languages), and
+-- nothing asks for a text in another one.
+create function private.lacks_text(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
-  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+  select 'hu' = any (p_languages) and btrim(coalesce(p_hu, '')) = ''
+    or 'en' = any (p_languages) and btrim(coalesce(p_en, '')) = ''
 $$;
-comment on function private.is_half_translated(text, text) is
-  'True when a text exists in only one language; both may be empty.';
+comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
+
+create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)
+$$;
+comment on function private.is_half_translated(text[], text, text) is
+  'True when a text exists, but not in all of these languages.';
+
+create function private.any_text(p_hu text, p_en text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when btrim(p_hu) <> '' then p_hu else p_en end
+$$;
+comment on function private.any_text(text, text) is
+  'The Hungarian text, or the English one where there is none: for sorting, and for names in the activity log.';

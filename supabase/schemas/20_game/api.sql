@@ -47,8 +47,9 @@ end
 $$;
 comment on function public.get_join_page(text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players '
-  '(null unless the organiser shows them), refusal (error key with which joining ends now, or null), is_member, '
+  'invitation_en, languages, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and '
+  'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
+  'is_member, '
   'is_draft (organisers only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
@@ -94,7 +95,8 @@ begin
 end
 $$;
 comment on function public.get_results(text) is
-  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, place_hu, place_en, '
+  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
+  'place_en, '
   'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
   'ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, latitude, '
   'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
@@ -110,8 +112,9 @@ begin
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller and the caller''s team did in a hunt that has ended: {name, place_hu, place_en, starts_at, ends_at, '
-  'results_code (of the results page; null while it is closed), player_name, points, team_name and team_points (null '
+  'What the caller and the caller''s team did in a hunt that has ended: {name, languages, place_hu, place_en, '
+  'starts_at, ends_at, results_code (of the results page; null while it is closed), player_name, points, '
+  'team_name and team_points (null '
   'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
   'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '

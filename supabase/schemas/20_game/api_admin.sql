@@ -168,7 +168,8 @@ comment on function public.admin_save_game_session(jsonb, uuid) is
   'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, listed) '
   'publishes it; a new one is a draft, and one with players cannot become a draft. updated_at, when given, must be '
   'that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, qr_code_in_use, edit_conflict, request_id_reused.';
+  'game_session_not_found, qr_code_in_use, edit_conflict, media_texts_missing (of a clue, in a language of the hunt), '
+  'request_id_reused.';
 grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
@@ -185,7 +186,7 @@ comment on function public.admin_clone_game_session(uuid, text, boolean, boolean
   'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
   'places, to be printed again, and its clues are copies that lead to them. Once per '
   'p_request_id. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, request_id_reused.';
+  'game_session_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 
@@ -216,7 +217,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
   'Archives a session, so that nobody can join it and lists leave it out, or restores it. Returns {game_session_id, '
-  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'media_texts_missing (when a hunt comes back whose clues have lost texts in its languages).';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 

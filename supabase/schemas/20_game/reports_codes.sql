@@ -79,9 +79,11 @@ begin
     p.reveals_clue_id,
     case when p.reveals_clue_id is not null then (
       -- As the CSV export of clues refers to a clue: by its name, or by its id if another has the same name.
-      select case when count(*) = 1 then min(same.name_hu) else p.reveals_clue_id::text end
+      select case when count(*) = 1 then min(private.any_text(same.name_hu, same.name_en))
+        else p.reveals_clue_id::text end
       from public.clue_templates t
-      join public.clue_templates same on lower(btrim(same.name_hu)) = lower(btrim(t.name_hu))
+      join public.clue_templates same on lower(btrim(private.any_text(same.name_hu, same.name_en)))
+        = lower(btrim(private.any_text(t.name_hu, t.name_en)))
       where t.id = p.reveals_clue_id) end,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')

@@ -187,10 +187,11 @@ begin
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
           join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
+          join public.clue_contents content on content.clue_id = t.id 
+            and btrim(content.content_hu || content.content_en) <> ''
           where c.game_session_id = v_session.id), null, null),
-        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null,
-          null),
+        (6, 'treasure', true, not private.lacks_text(v_session.languages, v_session.treasure_name_hu,
+          v_session.treasure_name_en), null, null),
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)

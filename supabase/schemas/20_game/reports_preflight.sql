@@ -72,15 +72,15 @@ language sql stable security invoker set search_path = '' as $$
     select 'warning', 'no_clues', '{}', p_session.uses_clues
       and not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
+    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu || p_session.treasure_name_en) = ''
     union all
-    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> ''
-      and btrim(p_session.treasure_name_en) = ''
+    select 'warning', 'treasure_untranslated', '{}', private.is_half_translated(p_session.languages,
+      p_session.treasure_name_hu, p_session.treasure_name_en)
     union all
-    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
+    select 'hint', 'no_description', '{}', btrim(p_session.description_hu || p_session.description_en) = ''
     union all
-    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
-      and btrim(p_session.description_en) = ''
+    select 'warning', 'description_untranslated', '{}', private.is_half_translated(p_session.languages,
+      p_session.description_hu, p_session.description_en)
     union all
     select 'warning', 'no_map', '{}', p_session.uses_map
       and not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
@@ -94,9 +94,11 @@ language sql stable security invoker set search_path = '' as $$
   from findings where found
   union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
-  from public.maps m where m.game_session_id = p_session.id and m.is_active and (btrim(m.name_en) = '' or exists (
-    select 1 from public.map_markers k where k.map_id = m.id
-      and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
+  from public.maps m where m.game_session_id = p_session.id and m.is_active
+    and (private.lacks_text(p_session.languages, m.name_hu, m.name_en) or exists (
+      select 1 from public.map_markers k where k.map_id = m.id
+        and (private.lacks_text(p_session.languages, k.name_hu, k.name_en)
+          or private.is_half_translated(p_session.languages, k.description_hu, k.description_en))))
 $$;
 comment on function private.preflight_session(public.game_sessions, timestamptz) is
   'Findings about dates, settings, texts, map and jackpot of a session.';
@@ -116,10 +118,11 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
     ('hint', 'code_without_place', latitude is null),
-    ('warning', 'card_untranslated', private.is_half_translated(card_title_hu, card_title_en)
-      or private.is_half_translated(card_text_hu, card_text_en)),
+    ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
+      or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),
     ('warning', 'card_media_texts', exists (
-      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id) and m.lacks_texts)),
+      select 1 from public.media m where m.id in (codes.card_picture_id, codes.card_sound_id)
+        and private.lacks_media_texts(p_session.languages, m))),
     ('warning', 'card_clue_elsewhere', reveals_clue_id is not null and not exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_session.id
         and s.clue_id = codes.reveals_clue_id)),
@@ -174,11 +177,14 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
-    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
-      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('error', 'clue_without_content', private.lacks_text(p_session.languages[:1], content_hu, content_en), '{}'::jsonb),
+    ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
+      or private.is_half_translated(p_session.languages, description_hu, description_en)
+      or (not private.lacks_text(p_session.languages[:1], content_hu, content_en)
+        and private.lacks_text(p_session.languages, content_hu, content_en)), '{}'),
     ('warning', 'clue_media_texts', exists (
-      select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+      select 1 from public.clue_media c
+      join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
       where c.clue_id = clues.id and c.solution_guide_id is null and c.removed_at is null), '{}'),
     ('warning', 'clue_not_sold', not is_sold and not is_revealed, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
@@ -202,7 +208,8 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   join public.clue_solution_guides g on g.clue_id = clues.id
   where exists (
-    select 1 from public.clue_media c join public.media m on m.id = c.media_id and m.lacks_texts
+    select 1 from public.clue_media c
+      join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
     where c.solution_guide_id = g.id and c.removed_at is null)
   union all
   select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
@@ -210,8 +217,9 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
-    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
+    ('error', 'guide_without_content', private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)),
+    ('warning', 'guide_untranslated', not private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)
+      and private.lacks_text(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found
 $$;
@@ -232,7 +240,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(f) order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
-      private.sort_key(f.name_hu), f.subject_id), '[]')
+      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id), '[]')
     from (
       select * from private.preflight_session(v_session, private.current_time())
       union all select * from private.preflight_codes(v_session)

@@ -78,7 +78,8 @@ create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, uses_clues boolean, uses_map boolean, place_hu text, place_en text,
+    shows_player_count boolean, uses_clues boolean, uses_map boolean, languages text[],
+    place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
@@ -101,9 +102,10 @@ comment on function private.describe_session_codes(uuid, uuid[]) is
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
-    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
-      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
-        where s.game_session_id = p_session.id),
+    'clues', (select coalesce(jsonb_agg(c.name order by s.position, private.sort_key(c.name)), '[]')
+      from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
+      cross join lateral (select private.any_text(t.name_hu, t.name_en)) c (name)
+      where s.game_session_id = p_session.id),
     'qr_codes', private.describe_session_codes(p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
@@ -185,7 +187,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
-       place_hu, place_en,
+       languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
@@ -198,6 +200,7 @@ begin
        coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
+       coalesce(v_input.languages, v_before.languages, '{hu,en}'),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
@@ -210,7 +213,7 @@ begin
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map,
+      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,

@@ -279,6 +279,7 @@ begin
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
+    'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,

@@ -112,6 +112,7 @@ begin
   -- The board is read each time: names follow the players' wishes at once.
   return jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
@@ -185,6 +186,7 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
   v_is_frozen := private.frozen_at(v_session, v_now) is not null;
   return jsonb_build_object(
+    'languages', v_session.languages,
     'name', v_session.name, 'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'results_code', case when v_session.results_published_at is not null then (

@@ -69,6 +69,8 @@ create table public.game_sessions (
   shows_player_count boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
+  languages text[] not null default '{hu,en}' constraint game_sessions_languages_known
+    check (languages in ('{hu}', '{en}', '{hu,en}')),
   place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
   place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
   invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
@@ -121,6 +123,8 @@ comment on column public.game_sessions.max_players is
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
+comment on column public.game_sessions.languages is
+  'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';

@@ -42,7 +42,8 @@ comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolea
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
   'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
   'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
-  'its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
+  'its guide is missing in a language of its hunts. '
+  'Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,

@@ -206,7 +206,7 @@ begin
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
     c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
-  order by c.buyers desc, private.sort_key(c.name_hu), c.id;
+  order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is

@@ -22,7 +22,7 @@ begin
     select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
       g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu,
         gc.content_en as guide_en,
-      missing.translation, count(*) over () as total,
+      missing.translation, l.languages, count(*) over () as total,
       row_number() over (order by
         case when p_sort = 'price' and not p_descending then t.price end,
         case when p_sort = 'price' and p_descending then t.price end desc,
@@ -36,10 +36,12 @@ begin
     left join public.clue_contents c on c.clue_id = t.id
     left join public.clue_solution_guides g on g.clue_id = t.id
     left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
-    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
-      or private.is_half_translated(c.content_hu, c.content_en)
-      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
-    cross join lateral (select private.sort_key(t.name_hu)) sort (name)
+    join private.clue_languages l on l.clue_id = t.id
+    cross join lateral (select private.lacks_text(l.languages, t.name_hu, t.name_en)
+      or private.is_half_translated(l.languages, t.description_hu, t.description_en)
+      or private.is_half_translated(l.languages, c.content_hu, c.content_en)
+      or private.is_half_translated(l.languages, gc.content_hu, gc.content_en)) missing (translation)
+    cross join lateral (select private.sort_key(private.any_text(t.name_hu, t.name_en))) sort (name)
     where (v_pattern is null or private.search_key(t.name_hu) like v_pattern
       or private.search_key(t.name_en) like v_pattern
         or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern
@@ -64,7 +66,7 @@ begin
       order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
-      order by private.sort_key(u.name_hu), u.id), '[]')
+      order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
@@ -73,7 +75,7 @@ begin
                join public.game_sessions s on s.id = p.game_session_id and not s.is_test
                where p.solution_guide_id = t.guide_id),
       'media', private.describe_clue_media(t.id, t.guide_id)) end,
-    private.describe_clue_media(t.id, null), t.total
+    private.describe_clue_media(t.id, null), t.languages, t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id
   left join public.qr_codes q on q.id = t.qr_code_id

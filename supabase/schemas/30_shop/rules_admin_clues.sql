@@ -56,7 +56,7 @@ begin
   end loop;
   if found then
     perform private.record_activity('clue.sessions',
-      'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+      'clues', (select private.any_text(name_hu, name_en) from public.clue_templates where id = p_clue_id),
       jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
   end if;
 end
@@ -138,7 +138,6 @@ begin
   perform private.save_solution_guide(clue.guide || jsonb_build_object('clue_id', clue.id))
   from (select c.id, c.solution_guide as guide from unnest(v_clues) c
         where jsonb_typeof(c.solution_guide) <> 'null' order by c.id) clue;
-  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return v_clues;
 end
 $$;
@@ -159,6 +158,7 @@ begin
     return v_result;
   end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
+  perform private.assert_media_texts(array[v_clues[1].id]);
   return private.end_request(p_request_id, (
     select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
     from public.clue_templates t where t.id = v_clues[1].id));
@@ -182,6 +182,7 @@ begin
   if p_game_session_id is not null then
     perform private.add_session_clues(p_game_session_id, array(select c.id from unnest(v_clues) c));
   end if;
+  perform private.assert_media_texts(array(select c.id from unnest(v_clues) c));
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;

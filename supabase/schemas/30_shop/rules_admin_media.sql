@@ -188,7 +188,8 @@ create trigger tg_qr_codes__check_card_media before insert or update of card_pic
   on public.qr_codes for each row when (new.card_picture_id is not null or new.card_sound_id is not null)
   execute function private.tg_qr_codes__check_card_media();
 
--- What is on sale must be usable without seeing its pictures and without hearing its sound, in both languages.
+-- What is on sale must be usable without seeing its pictures and without hearing its sound, in the languages of its
+-- hunts.
 create function private.assert_media_texts(p_clue_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -198,13 +199,14 @@ begin
   perform 1 from public.media m
   where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
   order by m.id for share;
-  select t.name_hu into v_name
+  select private.any_text(t.name_hu, t.name_en) into v_name
   from public.clue_templates t
   join public.clue_media c on c.clue_id = t.id and c.removed_at is null
-  join public.media m on m.id = c.media_id and m.lacks_texts
+  join private.clue_languages l on l.clue_id = t.id
+  join public.media m on m.id = c.media_id and private.lacks_media_texts(l.languages, m)
   left join public.clue_solution_guides g on g.id = c.solution_guide_id
   where t.id = any (p_clue_ids) and t.is_active and not t.is_locked and (g.id is null or g.is_active)
-  order by t.name_hu limit 1;
+  order by t.name_hu, t.id limit 1;
   if found then
     perform private.raise_error('media_texts_missing', v_name);
   end if;
@@ -219,6 +221,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'clue_templates' then
     perform private.assert_media_texts(array[new.id]);
+  elsif tg_table_name = 'game_sessions' then
+    perform private.assert_media_texts(array(
+      select clue_id from public.game_session_clues where game_session_id = new.id));
   else
     perform private.assert_media_texts(array[new.clue_id]);
   end if;
@@ -229,6 +234,22 @@ create trigger tg_clue_templates__require_media_texts after update of is_active,
   for each row when (new.is_active and not new.is_locked) execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
   for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
+
+create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
+  for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))
+  execute function private.tg_clues__require_media_texts();
+
+-- A clue that comes into a hunt needs the texts in its languages. Definer: as above.
+create function private.tg_game_session_clues__require_media_texts() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_media_texts(array(select clue_id from added));
+  return null;
+end
+$$;
+create trigger tg_game_session_clues__require_media_texts after insert on public.game_session_clues
+  referencing new table as added for each statement
+  execute function private.tg_game_session_clues__require_media_texts();
 
 -- ---------------------------------------------------------------------------------------------
 -- Deleting what nothing uses

@@ -2,8 +2,9 @@
 
 create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint clue_templates_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
+  constraint clue_templates_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint clue_templates_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint clue_templates_description_en_length
@@ -94,6 +95,21 @@ comment on table public.game_session_clues is 'Clues sold in a session, in shop 
 comment on column public.game_session_clues.is_withdrawn is
   'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create view private.clue_languages with (security_invoker = true) as
+select t.id as clue_id, coalesce(
+  array_agg(distinct used.language) filter (where used.language is not null),
+  (select array_agg(distinct every.language)
+   from public.game_sessions h cross join unnest(h.languages) every (language) where h.archived_at is null),
+  '{hu,en}') as languages
+from public.clue_templates t
+left join public.game_session_clues c on c.clue_id = t.id
+left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+left join lateral unnest(s.languages) used (language) on true
+group by t.id;
+comment on view private.clue_languages is
+  'Languages in which the texts of a clue are needed: those of its hunts, or of all hunts while it is in none. '
+  'Archived hunts do not count.';
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,

@@ -15,9 +15,6 @@ create table public.media (
     check (char_length(transcript_hu) <= 10000),
   transcript_en text not null default '' constraint media_transcript_en_length
     check (char_length(transcript_en) <= 10000),
-  lacks_texts boolean not null generated always as (
-    case when content_type like 'image/%' then btrim(alt_hu) = '' or btrim(alt_en) = ''
-      else btrim(transcript_hu) = '' or btrim(transcript_en) = '' end) stored,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -38,9 +35,15 @@ comment on column public.media.widths is
   'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
   '.ogg.';
 comment on column public.media.height is 'Pixels of the widest file.';
-comment on column public.media.lacks_texts is
-  'The alternative text of a picture, or the transcript of a sound, is missing in a language.';
 create index media_created_by_idx on public.media (created_by);
+
+create function private.lacks_media_texts(p_languages text[], p_media public.media) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select case p_media.kind when 'image' then private.lacks_text(p_languages, p_media.alt_hu, p_media.alt_en)
+    else private.lacks_text(p_languages, p_media.transcript_hu, p_media.transcript_en) end
+$$;
+comment on function private.lacks_media_texts(text[], public.media) is
+  'The alternative text of a picture, or the transcript of a sound, is missing in one of these languages.';
 
 create table public.clue_media (
   id bigint primary key generated always as identity,

@@ -27,7 +27,7 @@ create type public.admin_clue_row as (
   clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
   missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, media jsonb, total_count bigint);
+  unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
 comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
 
 create type public.admin_clue_statistics_row as (

@@ -65,7 +65,7 @@ begin
                 coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
               from cells group by day, currency) d),
       'products', (
-        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu, p.name_en), '[]')
         from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
                 coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
               from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en,

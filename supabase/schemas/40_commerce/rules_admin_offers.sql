@@ -150,7 +150,7 @@ begin
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
-      cross join lateral (select private.sort_key(m.name_hu)) sort (name)
+      cross join lateral (select private.sort_key(private.any_text(m.name_hu, m.name_en))) sort (name)
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,

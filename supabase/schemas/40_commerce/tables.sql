@@ -3,8 +3,9 @@
 
 create table public.token_products (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint token_products_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
+  constraint token_products_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint token_products_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint token_products_description_en_length
@@ -29,8 +30,9 @@ comment on column public.token_products.price_eur_minor is 'Price in cents.';
 create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
-  name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint featured_offers_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
+  constraint featured_offers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint featured_offers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint featured_offers_description_en_length

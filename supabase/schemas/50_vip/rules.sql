@@ -177,7 +177,8 @@ begin
     where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;
   end if;
 
-  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
+  perform private.record_activity('vip.set', 'vip-management',
+    coalesce(private.any_text(v_tier.name_hu, v_tier.name_en), ''), jsonb_build_object(
     'user_id', p_user_id,
     'before', case when v_last.id is not null
       then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,

@@ -2,8 +2,9 @@
 
 create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
-  name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
+  name_hu text not null constraint vip_tiers_name_hu_length check (char_length(name_hu) <= 100),
   name_en text not null default '' constraint vip_tiers_name_en_length check (char_length(name_en) <= 100),
+  constraint vip_tiers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint vip_tiers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint vip_tiers_description_en_length

@@ -37,22 +37,26 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_now timestamptz;
   v_is_test boolean;
+  v_languages text[];
   v_wanted public.announcements;
   v_announcement public.announcements;
 begin
   if p_request_id is null
-    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
+    or coalesce(char_length(private.trimmed(p_title_hu)), 201) > 200
     or char_length(private.trimmed(p_title_en)) > 200
     or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000
     or p_audience is null or p_audience not in ('members', 'others', 'everyone') then
     perform private.raise_error('invalid_input');
   end if;
   -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  select is_test into v_is_test from public.game_sessions where id = p_game_session_id for key share;
+  select is_test, languages into v_is_test, v_languages
+  from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_is_test and p_audience <> 'members' then
     perform private.raise_error('invalid_input', 'audience');
+  elsif private.lacks_text(v_languages[:1], private.trimmed(p_title_hu), private.trimmed(p_title_en)) then
+    perform private.raise_error('invalid_input', 'title');
   end if;
   v_wanted.title_hu := private.trimmed(p_title_hu);
   v_wanted.title_en := coalesce(private.trimmed(p_title_en), '');
@@ -76,7 +80,8 @@ begin
     on conflict (game_session_id, request_id) do nothing
     returning * into v_announcement;
     if found then
-      perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu,
+      perform private.record_activity('announcement.create', 'announcements',
+        private.any_text(v_announcement.title_hu, v_announcement.title_en),
         jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
           'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
             'audience', p_audience, 'published_at', v_announcement.published_at)));
@@ -119,7 +124,8 @@ begin
     update public.announcements set withdrawn_at = greatest(private.current_time(), created_at),
       withdrawn_by = v_admin_id
     where id = p_announcement_id returning * into v_announcement;
-    perform private.record_activity('announcement.withdraw', 'announcements', v_announcement.title_hu,
+    perform private.record_activity('announcement.withdraw', 'announcements',
+        private.any_text(v_announcement.title_hu, v_announcement.title_en),
       jsonb_build_object('announcement_id', v_announcement.id, 'game_session_id', v_announcement.game_session_id,
         'before', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en,
           'audience', v_announcement.audience, 'published_at', v_announcement.published_at), 'after', null));

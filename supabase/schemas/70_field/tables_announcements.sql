@@ -4,9 +4,9 @@ create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  title_hu text not null constraint announcements_title_hu_length
-    check (char_length(btrim(title_hu)) between 1 and 200),
+  title_hu text not null constraint announcements_title_hu_length check (char_length(title_hu) <= 200),
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
+  constraint announcements_title_given check (btrim(title_hu) <> '' or btrim(title_en) <> ''),
   body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
   body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),
   audience text not null default 'members' constraint announcements_audience_known
@@ -29,7 +29,7 @@ comment on column public.announcements.audience is
 comment on column public.announcements.published_at is
   'From when it can be read; until then it is scheduled. Nothing has to run at that moment.';
 comment on column public.announcements.withdrawn_at is 'Since when nobody reads it any more; the timeline keeps it.';
-comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
+comment on column public.announcements.title_en is 'Empty: the text in the other language is shown.';
 create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
 -- With the reader, because corrections write a message to each of thousands of players.
 create index announcements_game_session_id_user_id_published_at_idx on public.announcements

@@ -4,8 +4,9 @@ create table public.maps (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint maps_kind_known check (kind in ('image', 'tiles')),
-  name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint maps_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
+  constraint maps_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   image_path text constraint maps_image_path_safe
     check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$'
       and image_path !~ '(^|/)\.\.(/|$)'),
@@ -46,8 +47,9 @@ create table public.map_markers (
   map_id uuid not null references public.maps (id) on delete cascade,
   kind text not null default 'info' constraint map_markers_kind_known
     check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
-  name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_hu text not null constraint map_markers_name_hu_length check (char_length(name_hu) <= 200),
   name_en text not null default '' constraint map_markers_name_en_length check (char_length(name_en) <= 200),
+  constraint map_markers_name_given check (btrim(name_hu) <> '' or btrim(name_en) <> ''),
   description_hu text not null default '' constraint map_markers_description_hu_length
     check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint map_markers_description_en_length

@@ -41,11 +41,13 @@ begin
       abs(a.points)::text, jsonb_build_object('reason', a.reason, 'before', a.points_before, 'after', a.points_after)
     from public.point_adjustments a where a.game_session_id = p_game_session_id
     union all
-    select n.published_at, 'announcement', n.created_by, null, n.title_hu, jsonb_build_object('title_en', n.title_en)
+    select n.published_at, 'announcement', n.created_by, null,
+      private.any_text(n.title_hu, n.title_en), jsonb_build_object('title_en', n.title_en)
     from public.announcements n where n.game_session_id = p_game_session_id and n.user_id is null
       and n.published_at <= v_now and (n.withdrawn_at is null or n.withdrawn_at >= n.published_at)
     union all
-    select n.withdrawn_at, 'announcement_withdrawn', n.withdrawn_by, null, n.title_hu,
+    select n.withdrawn_at, 'announcement_withdrawn', n.withdrawn_by, null,
+      private.any_text(n.title_hu, n.title_en),
       jsonb_build_object('title_en', n.title_en)
     from public.announcements n where n.game_session_id = p_game_session_id and n.withdrawn_at is not null
     union all

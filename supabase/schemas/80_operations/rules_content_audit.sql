@@ -107,7 +107,7 @@ comment on function private.content_key(jsonb, text[]) is
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
+  select coalesce(private.any_text(p_row ->> 'name_hu', p_row ->> 'name_en'), p_row ->> 'name', p_row ->> 'code', '')
 $$;
 comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
 

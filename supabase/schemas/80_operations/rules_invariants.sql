@@ -267,8 +267,10 @@ language sql stable security invoker set search_path = '' as $$
   select 'a clue or guide on sale has the texts of its pictures and sounds', t.id::text
   from public.clue_media c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  join public.game_session_clues sold on sold.clue_id = t.id
+  join public.game_sessions s on s.id = sold.game_session_id and s.archived_at is null
   left join public.clue_solution_guides g on g.id = c.solution_guide_id
-  join public.media m on m.id = c.media_id and m.lacks_texts
+  join public.media m on m.id = c.media_id and private.lacks_media_texts(s.languages, m)
   where c.removed_at is null and (g.id is null or g.is_active)
   union all
   select 'a clue or guide has at most five pictures and one sound', c.clue_id::text

@@ -35,7 +35,7 @@ select tests.throws_key($$ select public.admin_add_media(null) $$, 'invalid_inpu
 select is(pg_temp.add() - array['created_at', 'updated_at', 'created_by'],
   '{"id": "0a0a0a0a-0000-4000-8000-000000000001", "kind": "image", "content_type": "image/webp", "name": "Kapu.png",
     "bytes": 2000, "widths": [480, 960], "height": 640, "alt_hu": "", "alt_en": "", "transcript_hu": "",
-    "transcript_en": "", "lacks_texts": true}', 'It returns the row, with the size of the files');
+    "transcript_en": ""}', 'It returns the row, with the size of the files');
 select is(pg_temp.add('{"name": "Other"}') ->> 'name', 'Kapu.png', 'A repeated call returns the same row');
 select is((select array_agg(created_by) from public.media), array[tests.id('olga')], 'and adds none');
 select tests.as_owner();

@@ -43,7 +43,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue('{"price": "5"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
   (tests.clue('{"is_locked": 1}')::text, 'invalid_input', 'Locked is yes or no'),
   (tests.clue('{"game_session_ids": "{}"}')::text, 'invalid_input', 'Sessions are a list'),
-  (tests.clue('{"name_hu": "\t "}')::text, 'invalid_input', 'A clue has a Hungarian name'),
+  (tests.clue('{"name_hu": "\t ", "name_en": ""}')::text, 'invalid_input', 'A clue has a name'),
   (tests.clue('{"price": null}')::text, 'invalid_input', 'A clue has a price'),
   (tests.clue('{"price": 10001}')::text, 'invalid_input', 'A price is at most 10000 tokens'),
   (tests.clue('{"price": "much"}')::text, 'invalid_input', 'A price is not a word'),

@@ -24,7 +24,8 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select is(public.get_join_page(lower(pg_temp.code('party'))), jsonb_build_object(
   'code', pg_temp.code('party'), 'name', 'Party', 'description_hu', 'Leírás', 'description_en', 'Description',
-  'invitation_hu', 'Gyere!', 'invitation_en', 'Come!', 'place_hu', 'Liget', 'place_en', 'Park',
+  'invitation_hu', 'Gyere!', 'invitation_en', 'Come!', 'languages', array['hu', 'en'],
+  'place_hu', 'Liget', 'place_en', 'Park',
   'starts_at', '2025-05-30T10:00:00Z'::timestamptz, 'ends_at', '2025-05-30T12:00:00Z'::timestamptz,
   'joining_ends_at', '2025-05-29T10:00:00Z'::timestamptz, 'starting_tokens', 7, 'players', null, 'max_players', null,
   'refusal', null, 'is_member', false, 'is_draft', false, 'open_hunts', '[]'::jsonb),

@@ -23,7 +23,8 @@ select tests.sign_in_as('anna');
 select tests.throws_key('select pg_temp.recap()', 'game_session_not_ended', 'A running hunt has no recap');
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.recap() - 'finds', jsonb_build_object(
-  'name', 'Budapest hunt', 'place_hu', '', 'place_en', '', 'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
+  'name', 'Budapest hunt', 'languages', array['hu', 'en'], 'place_hu', '', 'place_en', '',
+  'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
   'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'results_code', null, 'player_name', 'Anna', 'points', 30,
   'team_name', null, 'team_points', null, 'is_frozen', false, 'rank', 2,
   'ranked', 2, 'bonus_points', 0, 'codes', 4, 'is_first_of_all', false, 'guides_bought', 0,

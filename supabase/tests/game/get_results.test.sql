@@ -73,7 +73,8 @@ select is((select results_published_at from public.admin_list_game_sessions() wh
 
 select tests.as_anonymous();
 select is(pg_temp.results() - 'find_map', jsonb_build_object(
-  'name', 'Budapest hunt', 'description_hu', '', 'description_en', '', 'place_hu', '', 'place_en', '',
+  'name', 'Budapest hunt', 'description_hu', '', 'description_en', '', 'languages', array['hu', 'en'],
+  'place_hu', '', 'place_en', '',
   'starts_at', '2025-06-01T10:00:00Z'::timestamptz, 'ends_at', '2025-06-01T18:00:00Z'::timestamptz,
   'is_published', true, 'frozen_at', null, 'players', 3, 'ranked', 3,
   'board', '[{"rank": 1, "name": "B.", "points": 20}, {"rank": 2, "name": "Anna", "points": 10},

@@ -51,7 +51,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('null', 'An offer is not null'),
   ('''[]''', 'An offer is an object'),
   ('pg_temp.form(''lottery'')', 'There are four kinds'),
-  ('pg_temp.form(''clue'', ''{"name_hu": "\t"}'')', 'An offer has a Hungarian name'),
+  ('pg_temp.form(''clue'', ''{"name_hu": "\t", "name_en": ""}'')', 'An offer has a name'),
   ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is not a name'),
   ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is not a text'),
   ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'A text is not a price'),

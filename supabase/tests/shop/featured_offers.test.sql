@@ -128,7 +128,7 @@ select throws_ok(format('update public.featured_offers set %s where id = tests.i
   ('here', 'sold = -1', 'Sales are never negative'),
   ('here', 'vip_early_minutes = -1', 'VIP players are not let in late'),
   ('here', 'kind = ''gift''', 'There are four kinds of offer'),
-  ('here', 'name_hu = '' ''', 'An offer has a name'),
+  ('here', 'name_hu = '' '', name_en = ''''', 'An offer has a name'),
   ('bundle', 'promo_price = 1', 'A bundle has no price in tokens'),
   ('bundle', 'promo_price_eur_minor = null', 'A bundle has a price in each currency'),
   ('bundle', 'bonus_tokens = 10001', 'A bundle has at most 10000 tokens')) changes (offer, change, title);

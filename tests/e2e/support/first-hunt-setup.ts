@@ -12,7 +12,7 @@ import {
   createClue,
 } from './first-hunt'
 import { enterCode, expectFound } from './first-hunt-play'
-import { rowOf } from './admin'
+import { enLabel, huLabel, rowOf } from './admin'
 import { textsOf } from './texts'
 
 const hu = textsOf('hu')
@@ -64,10 +64,10 @@ export async function createClues(page: Page): Promise<void> {
 export async function createHunt(page: Page): Promise<void> {
   await page.goto('/admin/game-sessions?session=form')
   await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
-  await page.getByLabel(hu('admin.sessions.descriptionHu')).fill('Keresd a kódokat!')
-  await page.getByLabel(hu('admin.sessions.descriptionEn')).fill('Find the codes!')
-  await page.getByLabel(hu('admin.sessions.treasureHu')).fill(plan.treasure[0])
-  await page.getByLabel(hu('admin.sessions.treasureEn')).fill(plan.treasure[1])
+  await page.getByLabel(huLabel('admin.sessions.description')).fill('Keresd a kódokat!')
+  await page.getByLabel(enLabel('admin.sessions.description')).fill('Find the codes!')
+  await page.getByLabel(huLabel('admin.sessions.treasure')).fill(plan.treasure[0])
+  await page.getByLabel(enLabel('admin.sessions.treasure')).fill(plan.treasure[1])
   await page.getByLabel(hu('admin.sessions.startsAt')).fill(localTime(1))
   await page.getByLabel(hu('admin.sessions.endsAt')).fill(localTime(2))
   for (const [picker, count] of [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -8,21 +8,25 @@ import { FormDateField } from '@/components/ui/date-field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
-import { optionalTimeField } from '@/lib/forms/form-reader'
+import { optionalTimeField, textGiven } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Same limits as in admin_announce. */
-const announcementSchema = z.object({
-  title_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
-  title_en: z.string().check(z.trim(), z.maxLength(200)),
-  body_hu: z.string().check(z.trim(), z.maxLength(4000)),
-  body_en: z.string().check(z.trim(), z.maxLength(4000)),
-  audience: z.enum(audienceKinds),
-  publishedAt: optionalTimeField,
-})
+const announcementSchema = z
+  .object({
+    title_hu: z.string().check(z.trim(), z.maxLength(200)),
+    title_en: z.string().check(z.trim(), z.maxLength(200)),
+    body_hu: z.string().check(z.trim(), z.maxLength(4000)),
+    body_en: z.string().check(z.trim(), z.maxLength(4000)),
+    audience: z.enum(audienceKinds),
+    publishedAt: optionalTimeField,
+  })
+  .check(textGiven('title'))
 type AnnouncementText = z.input<typeof announcementSchema>
 
 const emptyText: AnnouncementText = {
@@ -41,7 +45,7 @@ interface AnnounceFormProps {
   onSent: () => void
 }
 
-/** Form for an announcement in both languages, with its audience, its time and a preview. */
+/** Form for an announcement in the languages of the hunt, with its audience, its time and a preview. */
 export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: AnnounceFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -83,7 +87,7 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
       }}
     >
       {(form) => (
-        <>
+        <HuntLanguages huntIds={[session.id]}>
           <LocalizedFields form={form} name="title" label={t('admin.announcements.titleField')} />
           <LocalizedFields
             form={form}
@@ -99,7 +103,7 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
             onChange={setTarget}
           />
           <Preview control={form.control} />
-        </>
+        </HuntLanguages>
       )}
     </ResourceForm>
   )
@@ -149,7 +153,7 @@ function Preview({ control }: Pick<TargetFieldsProps, 'control'>) {
     control,
     name: ['title_hu', 'title_en', 'body_hu', 'body_en'],
   })
-  if (title_hu.trim() === '') return null
+  if ((title_hu + title_en).trim() === '') return null
   return <AnnouncementPreview text={{ title_hu, title_en, body_hu, body_en }} />
 }
 
@@ -163,7 +167,7 @@ function AnnouncementPreview({ text }: AnnouncementPreviewProps) {
     <section aria-label={t('admin.announcements.preview')}>
       <h3 className="text-soft mb-2 text-sm font-semibold">{t('admin.announcements.preview')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        {(['hu', 'en'] as const).map((language) => (
+        {use(TextLanguagesContext).map((language) => (
           <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
             <p className="text-soft text-xs font-semibold uppercase">{language}</p>
             <p className="font-semibold break-words">{pickLocalized(text, 'title', language)}</p>

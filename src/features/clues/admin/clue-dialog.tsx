@@ -66,7 +66,7 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
   const save = useSaveClue()
   const start = toClueForm(clue ?? source)
   const copied = source && {
-    name_hu: t('admin.clues.copyOf', { name: source.name_hu }),
+    name_hu: source.name_hu && t('admin.clues.copyOf', { name: source.name_hu }),
     name_en: source.name_en && t('admin.clues.copyOf', { name: source.name_en }),
     game_session_ids: [],
   }

@@ -16,6 +16,7 @@ import { serverNow } from '@/lib/live/server-time'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useLanguage } from '@/lib/i18n/use-language'
 
@@ -140,8 +141,9 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
 /** All fields of a clue. */
 export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
   const { t } = useTranslation()
+  const huntIds = useWatch({ control: form.control, name: 'game_session_ids' })
   return (
-    <>
+    <HuntLanguages huntIds={huntIds}>
       <LocalizedFields form={form} name="name" label={t('admin.clues.name')} />
       <LocalizedFields
         form={form}
@@ -167,6 +169,6 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
       />
       <Terms form={form} clueId={clueId} choices={choices} />
       <Sessions form={form} choices={choices} />
-    </>
+    </HuntLanguages>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
@@ -13,6 +13,7 @@ import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { plannedPaths } from '@/lib/media/media-csv'
 import { toasts } from '@/stores/toasts'
 
@@ -25,6 +26,7 @@ const headingKey = (field: CsvField) => `admin.clues.import.headings.${field}` a
 export function ClueImport({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const language = useLanguage()
+  const languages = use(TextLanguagesContext)
   const links = useQuery(clueLinksQueryOptions())
   const guides = useQuery(guideLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
@@ -41,11 +43,18 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         ? (text: string) =>
             readCluesCsv(
               text,
-              { links: linkRows, guides: guideRows, codes: codeRows, media: mediaRows, files },
+              {
+                links: linkRows,
+                guides: guideRows,
+                codes: codeRows,
+                media: mediaRows,
+                files,
+                languages,
+              },
               headings,
             )
         : null,
-    [linkRows, guideRows, codeRows, mediaRows, files, headings],
+    [linkRows, guideRows, codeRows, mediaRows, files, languages, headings],
   )
 
   async function writeTemplate(): Promise<string> {
@@ -57,8 +66,13 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       content_en: t('admin.clues.import.example.content', { lng: 'en' }),
       guide_hu: t('admin.clues.import.example.guide', { lng: 'hu' }),
       guide_en: t('admin.clues.import.example.guide', { lng: 'en' }),
+      is_active: t('common.yes').toLowerCase(),
+      is_locked: t('common.no').toLowerCase(),
     }
-    return writeCluesTemplate(example, codes.data?.[0], language)
+    const translated = Object.fromEntries(
+      csvFields.map((field) => [field, t(headingKey(field))]),
+    ) as Record<CsvField, string>
+    return writeCluesTemplate(translated, example, codes.data?.[0], language, languages)
   }
 
   return (

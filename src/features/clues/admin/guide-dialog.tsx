@@ -10,6 +10,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -36,7 +37,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
       }}
     >
       {(form) => (
-        <>
+        <HuntLanguages huntIds={clue.game_sessions.map(({ id }) => id)}>
           <LocalizedFields
             form={form}
             name="content"
@@ -62,7 +63,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
               <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />
             </div>
           </div>
-        </>
+        </HuntLanguages>
       )}
     </ResourceDialog>
   )

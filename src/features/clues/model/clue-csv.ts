@@ -5,6 +5,8 @@ import type { MediaLink } from '@/features/clues/api/media-links'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
+import { textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
+import { anyName } from '@/lib/i18n/use-localized'
 import { mediaColumns, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 
 export const mediaFields = { clue: mediaColumns('media'), guide: mediaColumns('guide_media') }
@@ -48,6 +50,8 @@ export interface ImportContext {
   codes: readonly PrintedCode[]
   media: readonly MediaLink[]
   files: readonly ArchiveFile[]
+  /** In which clues on sale need the texts of pictures and sounds; absent: all. */
+  languages?: readonly TextLanguage[]
 }
 
 /** Normalizes Unicode and case for comparison. */
@@ -70,8 +74,9 @@ export function writeCluesCsv(
   language: string,
 ): string {
   const count = new Map<string, number>()
-  for (const { name_hu } of context.links) {
-    count.set(normalizeName(name_hu), (count.get(normalizeName(name_hu)) ?? 0) + 1)
+  for (const link of context.links) {
+    const name = normalizeName(anyName(link))
+    count.set(name, (count.get(name) ?? 0) + 1)
   }
   const shortCodes = new Map(context.codes.map(({ id, short_code }) => [id, short_code]))
   const mediaCells = (of: keyof typeof mediaFields, media: AdminClue['media']) => {
@@ -79,7 +84,7 @@ export function writeCluesCsv(
     return Object.fromEntries(mediaFields[of].map((field, at) => [field, cells[at] ?? '']))
   }
   const data = clues.map((clue) => {
-    const name = clue.required_clue_name_hu ?? ''
+    const name = clue.required_clue_name_hu || (clue.required_clue_name_en ?? '')
     const isUnique = (count.get(normalizeName(name)) ?? 0) === 1
     const cells: Partial<Record<CsvField, CsvCell>> = {
       ...{ ...clue, media: '' },
@@ -105,21 +110,31 @@ type ExampleClue = Pick<
 
 /**
  * Writes a template: the headings and one example clue.
+ * @param headings translated headings of the columns
  * @param code for the example, if one exists
+ * @param languages in which the template has texts
  */
 export function writeCluesTemplate(
-  example: ExampleClue,
+  headings: Readonly<Record<CsvField, string>>,
+  example: ExampleClue & Pick<Cells, 'is_active' | 'is_locked'>,
   code: PrintedCode | undefined,
   language: string,
+  languages: readonly TextLanguage[],
 ): string {
   const cells: Partial<Record<CsvField, CsvCell>> = {
     ...example,
     clue_type: 'compass',
     price: 10,
-    is_active: true,
-    is_locked: false,
     qr_code: code?.name ?? '',
     guide_price: 10,
   }
-  return writeCsv(templateFields, [templateFields.map((field) => cells[field] ?? '')], language)
+  const unused = textLanguages.filter((name) => !languages.includes(name))
+  const fields = templateFields.filter(
+    (field) => !unused.some((name) => field.endsWith(`_${name}`)),
+  )
+  return writeCsv(
+    fields.map((field) => headings[field]),
+    [fields.map((field) => cells[field] ?? '')],
+    language,
+  )
 }

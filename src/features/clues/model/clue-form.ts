@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'
-import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
+import { MAX_TOKENS, optionalTimeField, textGiven, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** Types with an icon; organisers may enter others. */
@@ -12,23 +12,25 @@ export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] 
 export const priceField = wholeField({ min: 0, max: MAX_TOKENS })
 
 /** Same rules as in admin_save_clue. */
-export const clueFormSchema = z.object({
-  name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
-  name_en: z.string().check(z.trim(), z.maxLength(200)),
-  description_hu: z.string().check(z.maxLength(2000)),
-  description_en: z.string().check(z.maxLength(2000)),
-  content_hu: z.string().check(z.maxLength(10_000)),
-  content_en: z.string().check(z.maxLength(10_000)),
-  clue_type: z.string().check(z.trim(), z.regex(/^[a-z_]{1,40}$/)),
-  price: priceField,
-  required_clue_id: z.string(),
-  qr_code_id: z.string(),
-  available_from: optionalTimeField,
-  is_active: z.boolean(),
-  is_locked: z.boolean(),
-  game_session_ids: z.array(z.string()),
-  media: z.array(editableMediaSchema),
-})
+export const clueFormSchema = z
+  .object({
+    name_hu: z.string().check(z.trim(), z.maxLength(200)),
+    name_en: z.string().check(z.trim(), z.maxLength(200)),
+    description_hu: z.string().check(z.maxLength(2000)),
+    description_en: z.string().check(z.maxLength(2000)),
+    content_hu: z.string().check(z.maxLength(10_000)),
+    content_en: z.string().check(z.maxLength(10_000)),
+    clue_type: z.string().check(z.trim(), z.regex(/^[a-z_]{1,40}$/)),
+    price: priceField,
+    required_clue_id: z.string(),
+    qr_code_id: z.string(),
+    available_from: optionalTimeField,
+    is_active: z.boolean(),
+    is_locked: z.boolean(),
+    game_session_ids: z.array(z.string()),
+    media: z.array(editableMediaSchema),
+  })
+  .check(textGiven('name'))
 
 /** Field values; an empty string means "none". */
 export type ClueForm = z.input<typeof clueFormSchema>

@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { priceField } from '@/features/clues/model/clue-form'
+import { textGiven } from '@/lib/forms/form-reader'
 import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'
 
-/** Same rules as in admin_save_solution_guide; the Hungarian text is required. */
-export const guideFormSchema = z.object({
-  price: priceField,
-  is_active: z.boolean(),
-  content_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(10_000)),
-  content_en: z.string().check(z.trim(), z.maxLength(10_000)),
-  media: z.array(editableMediaSchema),
-})
+/** Same rules as in admin_save_solution_guide; a text in one language is required. */
+export const guideFormSchema = z
+  .object({
+    price: priceField,
+    is_active: z.boolean(),
+    content_hu: z.string().check(z.trim(), z.maxLength(10_000)),
+    content_en: z.string().check(z.trim(), z.maxLength(10_000)),
+    media: z.array(editableMediaSchema),
+  })
+  .check(textGiven('content'))
 
 type GuideForm = z.input<typeof guideFormSchema>
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import de from '../../../../public/locales/de/translation.json'
+import en from '../../../../public/locales/en/translation.json'
+import hu from '../../../../public/locales/hu/translation.json'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import {
+  csvFields,
   writeCluesCsv,
   writeCluesTemplate,
   type ImportContext,
 } from '@/features/clues/model/clue-csv'
+import { headingOf } from '@/lib/format/csv-reader'
 import { readCluesCsv } from '@/features/clues/model/read-clues-csv'
 
+const locales = { hu, en, de }
 const ids = {
   first: '00000000-0000-4000-8000-000000000001',
   second: '00000000-0000-4000-8000-000000000002',
@@ -201,17 +207,25 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     )
   })
 
-  it.each(['hu', 'en', 'de'])('accepts its own template: %s', (language) => {
+  it.each(['hu', 'en', 'de'] as const)('accepts its own template: %s', (language) => {
     const example = {
       name_hu: 'Példa',
       name_en: 'Example',
       content_hu: 'Balra',
       content_en: 'Left',
     }
+    const { headings } = locales[language].admin.clues.import
     const guide = { guide_hu: 'A padon', guide_en: 'On the bench' }
     const file = readCluesCsv(
-      writeCluesTemplate({ ...example, ...guide }, context.codes[0], language),
+      writeCluesTemplate(
+        headings,
+        { ...example, ...guide, is_active: 'igen', is_locked: 'nem' },
+        context.codes[0],
+        language,
+        ['hu', 'en'],
+      ),
       context,
+      new Map(csvFields.map((field) => [headingOf(headings[field]), field])),
     )
     expect(file).toMatchObject({
       problems: [],
@@ -279,7 +293,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     expect(read('name_hu,price,guide_hu,guide_price\nEgy,5,,')?.[0]?.clue).not.toHaveProperty(
       'solution_guide',
     )
-    expect(problemsOf('name_hu,price,guide_hu,guide_en,guide_price\nEgy,5,,Bench,x')).toEqual([
+    expect(problemsOf('name_hu,price,guide_hu,guide_en,guide_price\nEgy,5,,,x')).toEqual([
       [
         { kind: 'invalid', field: 'guide_hu' },
         { kind: 'invalid', field: 'guide_price' },

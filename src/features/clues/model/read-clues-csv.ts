@@ -20,10 +20,14 @@ import { searchKey } from '@/lib/format/search-key'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { MAX_PICTURES } from '@/lib/media/media'
 import { readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
+import { anyName } from '@/lib/i18n/use-localized'
+import { textLanguages } from '@/lib/i18n/text-languages'
 import { randomId } from '@/lib/browser/random-id'
 
 /** Required to change an existing clue: a missing column would clear its values. */
 const contentFields = templateFields.filter((field) => !/^(?:guide_|media)/.test(field))
+
+const nameFields = ['name_hu', 'name_en'] as const
 
 interface ClueRow extends ImportRow {
   clue: ClueInput
@@ -51,12 +55,12 @@ function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportCon
   if (value === '') return { id: null }
   const normalized = normalizeName(value)
   const fromFile = drafts.filter(
-    ({ id, cells }) => id === normalized || normalizeName(cells.name_hu) === normalized,
+    ({ id, cells }) => id === normalized || normalizeName(anyName(cells)) === normalized,
   )
   const inFile = new Set(drafts.map(({ id }) => id))
   const known = context.links.filter(
-    ({ id, name_hu }) =>
-      !inFile.has(id) && (id === normalized || normalizeName(name_hu) === normalized),
+    ({ id, ...names }) =>
+      !inFile.has(id) && (id === normalized || normalizeName(anyName(names)) === normalized),
   )
   const ids = [...fromFile, ...known].map(({ id }) => id)
   if (ids.length === 1) return { id: ids[0] ?? null }
@@ -124,6 +128,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   }
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
+  const { languages = textLanguages } = context
   const isOnSale = active === true && locked === false
   const owned = (isOfGuide: boolean) =>
     context.media
@@ -136,13 +141,13 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
     ...all,
     fields: mediaFields.clue,
     owned: owned(false),
-    needsTexts: isOnSale,
+    neededTexts: isOnSale ? languages : [],
   })
   const guideMedia = readMedia({
     ...all,
     fields: mediaFields.guide,
     owned: owned(true),
-    needsTexts: isOnSale && (guide?.is_active ?? true),
+    neededTexts: isOnSale && (guide?.is_active ?? true) ? languages : [],
   })
   problems.push(...media.problems, ...guideMedia.problems)
   if (drafts.some((other) => other !== draft && other.id === draft.id)) {
@@ -150,7 +155,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   }
   return {
     line: draft.line,
-    name: cells.name_hu.trim(),
+    name: anyName(cells).trim(),
     action: known ? 'change' : 'add',
     problems,
     clue: {
@@ -233,7 +238,7 @@ interface CluesFile {
 /**
  * Parses and validates a CSV file of clues. A row with an id changes that clue and needs all columns; a
  * row without an id adds a clue. Rows may require each other by name or id.
- * @returns null if there is no heading `name_hu` or no row
+ * @returns null if there is no heading `name_hu` or `name_en`, or no row
  */
 export function readCluesCsv(
   text: string,
@@ -244,7 +249,8 @@ export function readCluesCsv(
   if (!table) return null
   const { problems } = table
   if (problems.length > 0) return { rows: [], problems }
-  if (!table.headings.includes('name_hu') || table.rows.length === 0) return null
+  if (!nameFields.some((field) => table.headings.includes(field)) || table.rows.length === 0)
+    return null
   const known = new Map(context.links.map((link) => [link.id, link]))
   const drafts = table.rows.map((row): Draft => {
     const cells = cellsOf(row)

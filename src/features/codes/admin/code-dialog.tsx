@@ -12,6 +12,7 @@ import {
   toCodeForm,
   toCodeInput,
 } from '@/features/codes/model/code-form'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { toasts } from '@/stores/toasts'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
@@ -57,6 +58,7 @@ interface CodeDialogProps {
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
+  const huntIds = code?.sessions.map(({ id }) => id) ?? []
   const isInSession = code !== null && code.sessions.length > 0
   return (
     <ResourceDialog
@@ -104,7 +106,9 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
             </p>
           </div>
           <PlaceFields form={form} />
-          <CardFields form={form} huntIds={code?.sessions.map(({ id }) => id) ?? []} />
+          <HuntLanguages huntIds={huntIds}>
+            <CardFields form={form} huntIds={huntIds} />
+          </HuntLanguages>
         </>
       )}
     </ResourceDialog>

@@ -11,6 +11,7 @@ import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { toasts } from '@/stores/toasts'
 
 type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
@@ -79,7 +80,11 @@ export function CodeDialogs(props: CodeDialogsProps) {
         />
       )
     case 'print':
-      return <PrintDialog codes={dialog.codes} onClose={onClose} />
+      return (
+        <HuntLanguages huntIds={[huntId]}>
+          <PrintDialog codes={dialog.codes} onClose={onClose} />
+        </HuntLanguages>
+      )
     case 'places':
       return <PlacesDialog huntId={huntId} onEdit={onEdit} onClose={onClose} />
     case 'series':

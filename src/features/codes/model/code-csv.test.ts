@@ -56,9 +56,9 @@ const hungarian = new Map<string, CodeField | null>([
   ['kártya szövege (magyarul)', 'card_text_hu'],
 ])
 const clues = [
-  { id: 'tower', name_hu: 'Torony' },
-  { id: 'gate-1', name_hu: 'Kapu' },
-  { id: 'gate-2', name_hu: 'kapu ' },
+  { id: 'tower', name_hu: 'Torony', name_en: '' },
+  { id: 'gate-1', name_hu: 'Kapu', name_en: '' },
+  { id: 'gate-2', name_hu: 'kapu ', name_en: '' },
 ]
 const read = (text: string, huntId = '', files: ArchiveFile[] = []) =>
   readCodesCsv(text, { codes: [bridge], clues, files, huntId }, hungarian)

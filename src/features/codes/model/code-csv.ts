@@ -5,6 +5,7 @@ import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { isSwapped } from '@/features/codes/model/swapped-places'
 import { normalizeShortCode } from '@/lib/codes/short-code'
+import { anyName } from '@/lib/i18n/use-localized'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
@@ -74,7 +75,7 @@ export type KnownCode = Pick<
 >
 
 /** A clue that a card can give. */
-type KnownClue = Pick<ClueLink, 'id' | 'name_hu'>
+type KnownClue = Pick<ClueLink, 'id' | 'name_hu' | 'name_en'>
 
 /** What a file is checked against. */
 interface CodeImportContext {
@@ -131,7 +132,7 @@ function findClue(text: string, clues: readonly KnownClue[]) {
   if (value === '') return { id: '' }
   const wanted = cleanPasted(value).toLowerCase()
   const found = clues.filter(
-    ({ id, name_hu }) => id === wanted || cleanPasted(name_hu).toLowerCase() === wanted,
+    ({ id, ...names }) => id === wanted || cleanPasted(anyName(names)).toLowerCase() === wanted,
   )
   if (found.length === 1) return { id: found[0]?.id ?? '' }
   const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
@@ -197,7 +198,7 @@ export function readCodesCsv(
       owned: known?.card_media ?? [],
       files,
       maxPictures: 1,
-      needsTexts: false,
+      neededTexts: [],
     })
     problems.push(...media.problems)
     if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })

@@ -22,7 +22,7 @@ export interface PrintOptions {
   site: string
   withNames: boolean
   /** Instructions in Hungarian (bold) and English. */
-  instructions: readonly [string, string]
+  instructions: readonly string[]
 }
 
 /** Item on a page, in mm from its top left. Text is centred on `x`; `y` is its baseline. */

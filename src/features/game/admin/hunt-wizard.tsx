@@ -13,12 +13,15 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { PlayDates } from '@/features/game/admin/session-dates'
+import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { limits } from '@/features/game/admin/session-form'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
+import { toTextLanguages, huntLanguages } from '@/features/game/model/hunt-languages'
 import { teamModes } from '@/features/game/model/team-mode'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
 /** Local-storage key of the unfinished hunt. */
@@ -29,6 +32,7 @@ const schema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
     place: z.string().check(z.trim(), z.maxLength(limits.place)),
+    languages: z.enum(huntLanguages),
     startsAt: optionalTimeField,
     endsAt: optionalTimeField,
     codes: wholeField({ min: 0, max: MAX_CODES }),
@@ -53,7 +57,7 @@ type Values = z.input<typeof schema>
 
 /** Fields of each step, in order. */
 const steps = [
-  { key: 'name', fields: ['name', 'place'] },
+  { key: 'name', fields: ['name', 'place', 'languages'] },
   { key: 'dates', fields: ['startsAt', 'endsAt'] },
   { key: 'teams', fields: ['teamMode'] },
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
@@ -85,6 +89,7 @@ interface HuntWizardProps {
  */
 export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const navigate = useNavigate()
   const create = useCreateHunt()
   const [draft] = useState(readDraft)
@@ -92,6 +97,8 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
   const defaults: Values = {
     name: t('admin.wizard.defaultName'),
     place: '',
+    // Texts can be in Hungarian or English; who uses the app in German most likely writes English.
+    languages: language === 'hu' ? 'hu' : 'en',
     startsAt: '',
     endsAt: '',
     codes: '12',
@@ -134,10 +141,14 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
 
   async function createHunt(values: z.output<typeof schema>): Promise<void> {
     const endsAt = fromLocalInput(values.endsAt)
+    const isEnglish = values.languages === 'en'
     const request = {
       hunt: {
         name: values.name,
-        place_hu: values.place,
+        languages: [...toTextLanguages(values.languages)],
+        // Typed once. A hunt in both languages gets its second text in the long form.
+        place_hu: isEnglish ? '' : values.place,
+        place_en: isEnglish ? values.place : '',
         starts_at: fromLocalInput(values.startsAt),
         ends_at: endsAt,
         // Otherwise the deadlines of the settings would apply, which may have passed.
@@ -147,7 +158,8 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
         uses_clues: values.usesClues,
         uses_map: values.usesMap,
         team_mode: values.teamMode,
-        treasure_name_hu: values.treasure,
+        treasure_name_hu: isEnglish ? '' : values.treasure,
+        treasure_name_en: isEnglish ? values.treasure : '',
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
     }
@@ -225,6 +237,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
                   control={control}
                   name="place"
                 />
+                <LanguagesSelect {...register('languages')} />
               </>
             )}
             {step.key === 'dates' && (

@@ -24,9 +24,11 @@ import {
   type AdminSession,
 } from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
+import { toTextLanguages } from '@/features/game/model/hunt-languages'
 import { saveEffect } from '@/features/game/model/save-effect'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { serverNow } from '@/lib/live/server-time'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { toasts } from '@/stores/toasts'
 
 interface SessionEditorProps {
@@ -113,13 +115,13 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         }}
       >
         {(form) => (
-          <>
+          <TextLanguagesContext value={toTextLanguages(form.watch('languages'))}>
             <SessionBasics form={form} />
             <SessionDates form={form} session={before} />
             {!before?.is_test && <SessionJoining form={form} session={session} />}
             <SessionClues form={form} session={before} />
             <SessionCodes form={form} session={before} live={session} />
-          </>
+          </TextLanguagesContext>
         )}
       </ResourceForm>
       {guard.dialog}

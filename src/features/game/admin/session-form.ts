@@ -3,6 +3,11 @@ import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import {
+  toTextLanguages,
+  huntLanguages,
+  toHuntLanguages,
+} from '@/features/game/model/hunt-languages'
 import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
@@ -39,10 +44,11 @@ const codeSchema = z.object({
 const formSchema = z
   .object({
     name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
-    descriptionHu: z.string().check(z.trim(), z.maxLength(limits.description)),
-    descriptionEn: z.string().check(z.trim(), z.maxLength(limits.description)),
-    treasureNameHu: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
-    treasureNameEn: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    description_hu: z.string().check(z.trim(), z.maxLength(limits.description)),
+    description_en: z.string().check(z.trim(), z.maxLength(limits.description)),
+    treasure_name_hu: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    treasure_name_en: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    languages: z.enum(huntLanguages),
     startsAt: optionalTimeField,
     endsAt: optionalTimeField,
     frozenAt: optionalTimeField,
@@ -62,10 +68,10 @@ const formSchema = z
     showsPlayerCount: z.boolean(),
     teamMode: z.enum(teamModes),
     teamMaxSize: wholeField({ min: limits.teamMinSize, max: limits.teamMaxSize }),
-    placeHu: z.string().check(z.trim(), z.maxLength(limits.place)),
-    placeEn: z.string().check(z.trim(), z.maxLength(limits.place)),
-    invitationHu: z.string().check(z.trim(), z.maxLength(limits.description)),
-    invitationEn: z.string().check(z.trim(), z.maxLength(limits.description)),
+    place_hu: z.string().check(z.trim(), z.maxLength(limits.place)),
+    place_en: z.string().check(z.trim(), z.maxLength(limits.place)),
+    invitation_hu: z.string().check(z.trim(), z.maxLength(limits.description)),
+    invitation_en: z.string().check(z.trim(), z.maxLength(limits.description)),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })
@@ -119,10 +125,11 @@ export function toCodeField(code: AdminSession['qr_codes'][number]) {
 export function toSessionForm(session: AdminSession | null): SessionFormInput {
   return {
     name: session?.name ?? '',
-    descriptionHu: session?.description_hu ?? '',
-    descriptionEn: session?.description_en ?? '',
-    treasureNameHu: session?.treasure_name_hu ?? '',
-    treasureNameEn: session?.treasure_name_en ?? '',
+    description_hu: session?.description_hu ?? '',
+    description_en: session?.description_en ?? '',
+    treasure_name_hu: session?.treasure_name_hu ?? '',
+    treasure_name_en: session?.treasure_name_en ?? '',
+    languages: toHuntLanguages(session?.languages),
     startsAt: toLocalInput(session?.starts_at ?? null),
     endsAt: toLocalInput(session?.ends_at ?? null),
     frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
@@ -135,10 +142,10 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     showsPlayerCount: session?.shows_player_count ?? false,
     teamMode: session?.team_mode ?? 'off',
     teamMaxSize: String(session?.team_max_size ?? 6),
-    placeHu: session?.place_hu ?? '',
-    placeEn: session?.place_en ?? '',
-    invitationHu: session?.invitation_hu ?? '',
-    invitationEn: session?.invitation_en ?? '',
+    place_hu: session?.place_hu ?? '',
+    place_en: session?.place_en ?? '',
+    invitation_hu: session?.invitation_hu ?? '',
+    invitation_en: session?.invitation_en ?? '',
     clues: [...(session?.clues ?? [])]
       .sort((a, b) => a.position - b.position)
       .map(({ clue_id }) => ({ clueId: clue_id })),
@@ -154,8 +161,9 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
   return {
     ...(before ? { id: before.id, updated_at: before.updated_at } : {}),
     name: form.name,
-    description_hu: form.descriptionHu,
-    description_en: form.descriptionEn,
+    description_hu: form.description_hu,
+    description_en: form.description_en,
+    languages: [...toTextLanguages(form.languages)],
     starts_at: fromLocalInput(form.startsAt, before?.starts_at),
     ends_at: fromLocalInput(form.endsAt, before?.ends_at),
     late_scan_grace_minutes: form.graceMinutes,
@@ -169,12 +177,12 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     shows_player_count: form.showsPlayerCount,
     team_mode: form.teamMode,
     team_max_size: form.teamMaxSize,
-    place_hu: form.placeHu,
-    place_en: form.placeEn,
-    invitation_hu: form.invitationHu,
-    invitation_en: form.invitationEn,
-    treasure_name_hu: form.treasureNameHu,
-    treasure_name_en: form.treasureNameEn,
+    place_hu: form.place_hu,
+    place_en: form.place_en,
+    invitation_hu: form.invitation_hu,
+    invitation_en: form.invitation_en,
+    treasure_name_hu: form.treasure_name_hu,
+    treasure_name_en: form.treasure_name_en,
     clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),
     qr_codes: form.codes.map(({ codeId, points, maxScans, isPublic }) => ({
       qr_code_id: codeId,

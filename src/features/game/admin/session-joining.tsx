@@ -3,9 +3,9 @@ import { Copy } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { FormattedPreview } from '@/components/resource-form/formatted-preview'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
-import { Checkbox, Select, Textarea } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { joinPath } from '@/config/paths'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
@@ -68,10 +68,6 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
   const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
-  const [hungarian, english] = useWatch({
-    control: form.control,
-    name: ['invitationHu', 'invitationEn'],
-  })
   return (
     <Card title={t('admin.sessions.joining')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -121,38 +117,18 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           control={control}
           name="teamMaxSize"
         />
-        <FormInput
-          label={t('admin.sessions.placeHu')}
-          lang="hu"
-          error={t('admin.sessions.placeError')}
-          control={control}
-          name="placeHu"
-        />
-        <FormInput
-          label={t('admin.sessions.placeEn')}
-          lang="en"
-          error={t('admin.sessions.placeError')}
-          control={control}
-          name="placeEn"
-        />
-        <Textarea
-          label={t('admin.sessions.invitationHu')}
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        <LocalizedFields form={form} name="place" label={t('admin.sessions.place')} />
+        <LocalizedFields
+          form={form}
+          name="invitation"
+          label={t('admin.sessions.invitation')}
           hint={t('admin.sessions.invitationHint')}
-          lang="hu"
+          multiline
+          formatted
           rows={3}
-          maxLength={limits.description}
-          {...register('invitationHu')}
         />
-        <Textarea
-          label={t('admin.sessions.invitationEn')}
-          lang="en"
-          rows={3}
-          maxLength={limits.description}
-          {...register('invitationEn')}
-        />
-        <div className="sm:col-span-2">
-          <FormattedPreview hungarian={hungarian} english={english} />
-        </div>
       </div>
       <div className="mt-4">
         <Checkbox label={t('admin.sessions.showsPlayerCount')} {...register('showsPlayerCount')} />

@@ -9,7 +9,10 @@ const createdSchema = z.object({ game_session_id: z.string() })
 /** A new draft; times in ISO 8601, null for none. */
 interface NewHunt {
   name: string
+  /** Of its texts: hu, en or both. */
+  languages: string[]
   place_hu: string
+  place_en: string
   starts_at: string | null
   ends_at: string | null
   joining_ends_at: string | null
@@ -19,6 +22,7 @@ interface NewHunt {
   uses_map: boolean
   team_mode: TeamMode
   treasure_name_hu: string
+  treasure_name_en: string
 }
 
 /** Numbered codes of the new hunt. */

@@ -24,6 +24,7 @@ const adminSessionSchema = z.object({
   team_max_size: z.number(),
   /** Something counts already, so the team mode is fixed. */
   has_finds: z.boolean(),
+  languages: z.array(z.string()),
   place_hu: z.string(),
   place_en: z.string(),
   invitation_hu: z.string(),

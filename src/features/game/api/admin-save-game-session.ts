@@ -32,6 +32,8 @@ export interface SessionInput {
   shows_player_count: boolean
   team_mode: TeamMode
   team_max_size: number
+  /** hu, en or both. */
+  languages: string[]
   place_hu: string
   place_en: string
   invitation_hu: string
@@ -47,7 +49,7 @@ export interface SessionInput {
  * Saves a session with its clues and codes in one transaction. A repeated call with the same request id
  * changes nothing.
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
- *   `qr_code_in_use`, `edit_conflict`, `request_id_reused`
+ *   `qr_code_in_use`, `edit_conflict`, `media_texts_missing`, `request_id_reused`
  */
 export function useSaveGameSession() {
   return useRefreshingMutation(

@@ -8,6 +8,8 @@ import { readPlayerState } from '@/lib/account/player-state'
 const sessionSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Of its texts; missing in lists stored by an earlier version. */
+  languages: z.optional(z.array(z.string())),
   description_hu: z.string(),
   description_en: z.string(),
   starts_at: z.nullable(z.string()),

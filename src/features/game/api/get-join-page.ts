@@ -18,6 +18,8 @@ const joinPageSchema = z.object({
   description_en: z.string(),
   invitation_hu: z.string(),
   invitation_en: z.string(),
+  /** Of its texts; missing in an answer stored by an earlier version. */
+  languages: z.optional(z.array(z.string())),
   place_hu: z.string(),
   place_en: z.string(),
   starts_at: z.nullable(z.string()),

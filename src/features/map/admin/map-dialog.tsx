@@ -9,6 +9,7 @@ import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removeMapImage } from '@/features/map/api/admin-remove-map-image'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -66,7 +67,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
       {(form) => {
         const { register } = form
         return (
-          <>
+          <HuntLanguages huntIds={[form.watch('game_session_id')]}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <HuntField form={form} />
               <Select
@@ -107,7 +108,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
               />
             </div>
             <Checkbox label={t('admin.maps.isActive')} {...register('is_active')} />
-          </>
+          </HuntLanguages>
         )
       }}
     </ResourceDialog>

@@ -14,6 +14,7 @@ import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { findFreePosition, centreOf } from '@/features/map/model/map-bounds'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 
@@ -138,11 +139,13 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
         }
       />
       {edited && (
-        <MarkerDialog
-          marker={current}
-          defaults={newMarkerDefaults()}
-          onClose={() => setEdited(null)}
-        />
+        <HuntLanguages huntIds={[map.game_session_id]}>
+          <MarkerDialog
+            marker={current}
+            defaults={newMarkerDefaults()}
+            onClose={() => setEdited(null)}
+          />
+        </HuntLanguages>
       )}
       {deleting && (
         <DeleteDialog

@@ -20,7 +20,7 @@ describe('the form of a map', () => {
   })
 
   it.each<[keyof MapForm, Partial<MapForm>]>([
-    ['name_hu', { name_hu: ' ' }],
+    ['name_hu', { name_hu: ' ', name_en: '' }],
     ['image_path', { image_path: '' }],
     ['tile_url', { kind: 'tiles', tile_url: 'https://tiles.example/{z}/{x}.png' }],
     ['tile_url', { kind: 'tiles', tile_url: 'ftp://tiles.example/{z}/{x}/{y}' }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MapBounds } from '@/components/map/base-layer'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
-import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
+import { degreesField, MAX_POSITION, textGiven, wholeField } from '@/lib/forms/form-reader'
 
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
@@ -12,7 +12,7 @@ export const mapFormSchema = z.pipe(
     .object({
       game_session_id: z.string().check(z.minLength(1)),
       kind: z.enum(['image', 'tiles']),
-      name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+      name_hu: z.string().check(z.trim(), z.maxLength(200)),
       name_en: z.string().check(z.trim(), z.maxLength(200)),
       image_path: z.string(),
       tile_url: z.string().check(z.trim(), z.maxLength(500)),
@@ -26,7 +26,7 @@ export const mapFormSchema = z.pipe(
       position: wholeField({ min: 0, max: MAX_POSITION }),
       is_active: z.boolean(),
     })
-    .check(({ value, issues }) => {
+    .check(textGiven('name'), ({ value, issues }) => {
       const reject = (path: string) =>
         issues.push({ code: 'custom', input: value, path: [path], message: path })
       if (value.kind === 'image' && value.image_path === '') reject('image_path')

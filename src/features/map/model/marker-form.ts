@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
-import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
+import { degreesField, MAX_POSITION, textGiven, wholeField } from '@/lib/forms/form-reader'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 /** Columns of table `map_markers`, with the same rules. */
-export const markerFormSchema = z.object({
-  map_id: z.string().check(z.minLength(1)),
-  kind: z.enum(markerKinds),
-  name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
-  name_en: z.string().check(z.trim(), z.maxLength(200)),
-  description_hu: z.string().check(z.trim(), z.maxLength(2000)),
-  description_en: z.string().check(z.trim(), z.maxLength(2000)),
-  latitude: degreesField(90),
-  longitude: degreesField(180),
-  position: wholeField({ min: 0, max: MAX_POSITION }),
-})
+export const markerFormSchema = z
+  .object({
+    map_id: z.string().check(z.minLength(1)),
+    kind: z.enum(markerKinds),
+    name_hu: z.string().check(z.trim(), z.maxLength(200)),
+    name_en: z.string().check(z.trim(), z.maxLength(200)),
+    description_hu: z.string().check(z.trim(), z.maxLength(2000)),
+    description_en: z.string().check(z.trim(), z.maxLength(2000)),
+    latitude: degreesField(90),
+    longitude: degreesField(180),
+    position: wholeField({ min: 0, max: MAX_POSITION }),
+  })
+  .check(textGiven('name'))
 
 type MarkerForm = z.input<typeof markerFormSchema>
 

@@ -15,6 +15,7 @@ import {
   type OfferForm,
 } from '@/features/offers/model/offer-form'
 import { serverNow } from '@/lib/live/server-time'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { OfferCard } from '@/features/offers/components/offer-card'
@@ -82,7 +83,7 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
       onSubmit={submit}
     >
       {(form) => (
-        <>
+        <HuntLanguages huntIds={[form.watch('sessionId')]}>
           <LocalizedFields form={form} name="name" label={t('admin.offers.name')} />
           <LocalizedFields
             form={form}
@@ -94,7 +95,7 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
           <OfferTargetFields form={form} targets={targets} offer={offer} />
           <OfferTermsFields form={form} targets={targets} offer={offer} />
           <OfferPreview form={form} targets={targets} purchases={offer?.purchases ?? 0} />
-        </>
+        </HuntLanguages>
       )}
     </ResourceDialog>
   )

@@ -94,7 +94,7 @@ describe('the form of an offer', () => {
     [{ startsAt: '' }, forms.clue, 'startsAt'],
     [{ stock: '0' }, forms.clue, 'stock'],
     [{ vipEarlyMinutes: '10081' }, forms.clue, 'vipEarlyMinutes'],
-    [{ name_hu: ' ' }, forms.clue, 'name_hu'],
+    [{ name_hu: ' ', name_en: '' }, forms.clue, 'name_hu'],
     [{ promoPrice: '11' }, forms.clue, 'promoPrice'],
     [{ promoPrice: '9' }, forms.guide, 'promoPrice'],
     [{ promoHuf: '3995,01' }, forms.product, 'promoHuf'],

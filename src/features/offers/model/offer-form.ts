@@ -143,8 +143,7 @@ export function offerFormSchema(
       if (isBundle && form.items.length === 0) read.addIssue('items')
       return {
         kind,
-        name_hu: read.text('name_hu', { min: 1, max: 200 }),
-        name_en: read.text('name_en', { min: 0, max: 200 }),
+        ...read.name('name', 200),
         description_hu: read.text('description_hu', { min: 0, max: 2000 }),
         description_en: read.text('description_en', { min: 0, max: 2000 }),
         game_session_id: form.sessionId || null,

@@ -39,7 +39,7 @@ describe('the form of a token package', () => {
     [{ priceHuf: '0' }, 'priceHuf'],
     [{ priceEur: '9,999' }, 'priceEur'],
     [{ position: '-1' }, 'position'],
-    [{ name_hu: '  ' }, 'name_hu'],
+    [{ name_hu: '  ', name_en: '' }, 'name_hu'],
     [{ name_en: 'x'.repeat(201) }, 'name_en'],
   ])('refuses %j', (change, field) => {
     expect(wrongFields({ ...toProductForm(product, 1), ...change })).toEqual([field])

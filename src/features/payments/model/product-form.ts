@@ -52,8 +52,7 @@ export const productFormSchema: z.ZodMiniType<ProductValues, ProductForm> = z.pi
     const read = formReader(form, context)
     const price = { min: 1, max: MAX_MINOR }
     return {
-      name_hu: read.text('name_hu', { min: 1, max: 200 }),
-      name_en: read.text('name_en', { min: 0, max: 200 }),
+      ...read.name('name', 200),
       description_hu: read.text('description_hu', { min: 0, max: 2000 }),
       description_en: read.text('description_en', { min: 0, max: 2000 }),
       tokens: read.whole('tokens', { min: 1, max: MAX_TOKENS }),

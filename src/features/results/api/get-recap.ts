@@ -6,6 +6,8 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const recapSchema = z.object({
   name: z.string(),
+  /** Of its texts; missing in an answer stored by an earlier version. */
+  languages: z.optional(z.array(z.string())),
   place_hu: z.string(),
   place_en: z.string(),
   starts_at: z.nullable(z.string()),

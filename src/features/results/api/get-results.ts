@@ -8,6 +8,8 @@ const resultsSchema = z.object({
   name: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
+  /** Of its texts; missing in an answer stored by an earlier version. */
+  languages: z.optional(z.array(z.string())),
   place_hu: z.string(),
   place_en: z.string(),
   starts_at: z.nullable(z.string()),

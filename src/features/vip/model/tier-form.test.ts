@@ -41,7 +41,7 @@ describe('the form of a tier', () => {
     [{ discount: '51' }, 'discount'],
     [{ earlyMinutes: '10081' }, 'earlyMinutes'],
     [{ position: '' }, 'position'],
-    [{ name_hu: '' }, 'name_hu'],
+    [{ name_hu: '', name_en: '' }, 'name_hu'],
   ])('rejects %j', (change, field) => {
     expect(wrongFields({ ...toTierForm(tier, 1), ...change })).toEqual([field])
   })

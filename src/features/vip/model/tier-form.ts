@@ -51,8 +51,7 @@ export const tierFormSchema: z.ZodMiniType<TierValues, TierForm> = z.pipe(
   z.transform((form, context): TierValues => {
     const read = formReader(form, context)
     return {
-      name_hu: read.text('name_hu', { min: 1, max: 100 }),
-      name_en: read.text('name_en', { min: 0, max: 100 }),
+      ...read.name('name', 100),
       description_hu: read.text('description_hu', { min: 0, max: 2000 }),
       description_en: read.text('description_en', { min: 0, max: 2000 }),
       price: read.whole('price', { min: 1, max: MAX_TOKENS }),

@@ -18,6 +18,7 @@ import { printText } from '@/lib/print/print-text'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface PosterChoice {
@@ -50,16 +51,17 @@ export async function makePoster(
   art: PosterArt,
   i18n: I18n,
 ): Promise<Poster> {
-  const [texts, measure] = await Promise.all([bilingualTexts(i18n), loadTextMeasure()])
-  const { place_hu: placeHu, place_en: placeEn } = session
+  const [texts, measure] = await Promise.all([
+    bilingualTexts(i18n, session.languages),
+    loadTextMeasure(),
+  ])
+  const [first = 'hu', second = first] = session.languages
+  const inBoth = (text: (language: string) => string) => [text(first), text(second)] as const
   const content = {
     name: printText(session.name),
     invite: texts('admin.poster.invite'),
-    date:
-      startsAt === null
-        ? null
-        : ([formatDateTime(startsAt, 'hu', true), formatDateTime(startsAt, 'en', true)] as const),
-    place: [printText(placeHu || placeEn), printText(placeEn || placeHu)] as const,
+    date: startsAt === null ? null : inBoth((language) => formatDateTime(startsAt, language, true)),
+    place: inBoth((language) => printText(pickLocalized(session, 'place', language))),
     scan: texts('admin.poster.scan'),
     address: displaySite(joinAddress(site, formatShortCode(joinCode))),
   }

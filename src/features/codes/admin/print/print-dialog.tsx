@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
@@ -16,6 +16,7 @@ import { normalizeSite } from '@/features/codes/model/printed-address'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { toasts } from '@/stores/toasts'
 
 // Loaded on demand, because it includes the QR encoder and the fonts.
@@ -37,9 +38,10 @@ const printFormSchema = z.object({
   withNames: z.boolean(),
 })
 
-/** Creates printable, bilingual sheets of codes and downloads them. */
+/** Creates printable sheets, in the languages of the hunts, of codes and downloads them. */
 export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
+  const languages = use(TextLanguagesContext)
   const errorText = useErrorText()
   const { settings, site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
@@ -60,7 +62,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
       layout: form.layout,
       site: chosenSite,
       withNames: form.withNames,
-      instructions: await printInstructions(i18n, kind),
+      instructions: await printInstructions(i18n, languages, kind),
     }
     const file = await printSheet(
       codes,

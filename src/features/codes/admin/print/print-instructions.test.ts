@@ -26,8 +26,16 @@ async function hungarian(load: () => Promise<void>) {
 
 it('Labels are bilingual, also when two prints load the texts at the same time', async () => {
   const i18n = await hungarian(() => Promise.resolve())
-  const both = await Promise.all([printInstructions(i18n), printInstructions(i18n)])
+  const both = await Promise.all([
+    printInstructions(i18n, ['hu', 'en']),
+    printInstructions(i18n, ['hu', 'en']),
+  ])
   expect(both).toEqual([Object.values(texts), Object.values(texts)])
+})
+
+it('Labels of a hunt in one language have one instruction', async () => {
+  const i18n = await hungarian(() => Promise.resolve())
+  expect(await printInstructions(i18n, ['en'])).toEqual([texts.en])
 })
 
 it('Printing fails if a language cannot be loaded, and a retry loads it again', async () => {
@@ -36,7 +44,9 @@ it('Printing fails if a language cannot be loaded, and a retry loads it again', 
     isOnline ? Promise.resolve() : Promise.reject(new Error('offline')),
   )
   isOnline = false
-  await expect(printInstructions(i18n)).rejects.toMatchObject({ key: 'network_unavailable' })
+  await expect(printInstructions(i18n, ['hu', 'en'])).rejects.toMatchObject({
+    key: 'network_unavailable',
+  })
   isOnline = true
-  expect(await printInstructions(i18n)).toEqual(Object.values(texts))
+  expect(await printInstructions(i18n, ['hu', 'en'])).toEqual(Object.values(texts))
 })

@@ -1,6 +1,6 @@
 import * as font from 'virtual:print-font'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useState, useEffect } from 'react'
+import { use, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -18,6 +18,7 @@ import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface PrintChoice {
@@ -32,7 +33,7 @@ interface PrintChoice {
 /** Pages of a print; keeps the previous pages while the new ones are laid out. */
 function usePrintPages({ codes, layout, withNames, site, kind }: PrintChoice) {
   const { i18n } = useTranslation()
-
+  const languages = use(TextLanguagesContext)
   const [drawn, setDrawn] = useState<{ pages: PrintedPage[] | null; error: unknown }>({
     pages: null,
     error: null,
@@ -40,7 +41,7 @@ function usePrintPages({ codes, layout, withNames, site, kind }: PrintChoice) {
   useEffect(() => {
     let isCurrent = true
     const draw = async () => {
-      const instructions = await printInstructions(i18n, kind)
+      const instructions = await printInstructions(i18n, languages, kind)
       return drawPages(codes, { layout, withNames, site, instructions })
     }
     draw().then(
@@ -50,7 +51,7 @@ function usePrintPages({ codes, layout, withNames, site, kind }: PrintChoice) {
     return () => {
       isCurrent = false
     }
-  }, [codes, layout, withNames, site, kind, i18n])
+  }, [codes, layout, withNames, site, kind, i18n, languages])
   return drawn
 }
 

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '@/components/ui/field'
+import { huntLanguages } from '@/features/game/model/hunt-languages'
+
+/** In which languages the texts of a hunt are. */
+export function LanguagesSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('admin.sessions.languages')}
+      hint={t('admin.sessions.languagesHint')}
+      options={huntLanguages.map((value) => ({
+        value,
+        label: t(`admin.sessions.languageChoices.${value === 'hu,en' ? 'both' : value}`),
+      }))}
+      {...props}
+    />
+  )
+}
