@@ -20,7 +20,7 @@ import {
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { standingsPages } from '@/features/game/model/standings-pdf'
+import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 import { saveFile } from '@/lib/browser/save-file'
 import { localToday } from '@/lib/format/local-time'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -138,7 +138,7 @@ export function SessionMembers(props: {
   const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
 
-  /** Downloads the standings of all players, whatever the list shows. */
+  /** Downloads the standings of all teams and players, whatever the list shows. */
   async function print(): Promise<void> {
     setPrinting(true)
     try {
@@ -148,30 +148,21 @@ export function SessionMembers(props: {
         // Loaded on demand, because jsPDF is large.
         import('@/lib/print/text-pdf'),
       ])
-      const pages = standingsPages(
-        rows.map((row) => ({
-          ...row,
-          user_name: row.team_name ? `${row.team_name}: ${row.user_name}` : row.user_name,
-          points: row.team_points === null ? row.points : `${row.points} / ${row.team_points}`,
-          lastFound: row.last_found_at ? format.timestampWithSeconds(row.last_found_at) : '',
-        })),
-        {
-          title: session.name,
-          subtitle: t('admin.sessions.standingsOf', {
-            time: format.timestamp(new Date(serverNow())),
-          }),
-          headings: [
-            t('admin.sessions.memberRank'),
-            t('admin.sessions.memberName'),
-            hasTeams
-              ? `${t('admin.sessions.points')} / ${t('admin.sessions.memberTeam')}`
-              : t('admin.sessions.points'),
-            t('admin.sessions.memberFound'),
-            t('admin.sessions.memberLastFound'),
-          ],
-          page: (number, pages) => `${number} / ${pages}`,
-        },
-      )
+      const pages = standingsPages(toStandings(rows), {
+        title: session.name,
+        subtitle: t('admin.sessions.standingsOf', {
+          time: format.timestamp(new Date(serverNow())),
+        }),
+        headings: [
+          t('admin.sessions.memberRank'),
+          t(hasTeams ? 'admin.sessions.memberTeam' : 'admin.sessions.memberName'),
+          t('admin.sessions.points'),
+          t('admin.sessions.memberFound'),
+          t('admin.sessions.memberLastFound'),
+        ],
+        page: (number, pages) => `${number} / ${pages}`,
+        time: format.timestampWithSeconds,
+      })
       saveFile(`standings-${localToday()}.pdf`, textPdf(pages, session.name))
     } catch (error) {
       toasts.error(errorText(error))

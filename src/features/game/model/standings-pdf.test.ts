@@ -1,23 +1,73 @@
 import { expect, it } from 'vitest'
-import { standingsPages } from '@/features/game/model/standings-pdf'
+import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 
 it('puts 28 players on a page, in their order', () => {
   const rows = Array.from({ length: 30 }, (_, n) => ({
     rank: n === 29 ? null : n + 1,
-    user_name: `Player ${n + 1}`,
+    name: `Player ${n + 1}`,
     points: 300 - n,
     codes_found: 3,
-    lastFound: '',
+    last_found_at: null,
   }))
   const pages = standingsPages(rows, {
     title: 'Hunt',
     subtitle: 'today',
     headings: ['#', 'Name', 'Points', 'Found', 'Last'],
     page: (number, all) => `${number}/${all}`,
+    time: (at) => at,
   })
   const texts = pages.map((page) => page.flatMap((item) => (item.kind === 'text' ? item.text : [])))
   expect(texts).toHaveLength(2)
   expect(texts[0]).toContain('28.')
   expect(texts[0]).not.toContain('29.')
   expect(texts[1]).toEqual(expect.arrayContaining(['Hunt', 'Player 30', '–', '271', '2/2']))
+})
+
+it('has one row for each team, with what its players found together', () => {
+  const player = {
+    rank: 1,
+    points: 10,
+    codes_found: 1,
+    team_id: 'foxes',
+    team_name: 'Foxes',
+    team_points: 30,
+  }
+  const alone = {
+    ...player,
+    team_id: null,
+    team_name: null,
+    team_points: null,
+    rank: 2,
+    points: 20,
+  }
+  expect(
+    toStandings([
+      { ...player, user_name: 'Anna', last_found_at: '2025-06-01T12:00:00Z' },
+      { ...alone, user_name: 'Cili', last_found_at: null },
+      { ...player, user_name: 'Béla', codes_found: 2, last_found_at: '2025-06-01T12:05:00Z' },
+      { ...alone, user_name: 'Dani', last_found_at: '2025-06-01T12:01:00Z', rank: 3, points: 0 },
+    ]),
+  ).toEqual([
+    { rank: 1, name: 'Foxes', points: 30, codes_found: 3, last_found_at: '2025-06-01T12:05:00Z' },
+    { rank: 2, name: 'Cili', points: 20, codes_found: 1, last_found_at: null },
+    { rank: 3, name: 'Dani', points: 0, codes_found: 1, last_found_at: '2025-06-01T12:01:00Z' },
+  ])
+})
+
+it('prints no heading over another', () => {
+  const headings = ['Helyezés', 'Csapat', 'Punkte', 'Gefundene Codes', 'Utolsó megtalálás'] as const
+  const [page = []] = standingsPages([], {
+    ...{ title: '', subtitle: '', headings, page: () => '', time: (at) => at },
+  })
+  const boxes = page
+    .flatMap((item) => (item.kind === 'text' && item.y === 40 ? [item] : []))
+    .map(({ x, width = Infinity, align }) => (align === 'right' ? [x - width, x] : [x, x + width]))
+  expect(boxes).toHaveLength(headings.length)
+  boxes.reduce(
+    ([, end = 0], [start = 0, next = 0]) => {
+      expect(start).toBeGreaterThan(end)
+      return [start, next]
+    },
+    [0, 14],
+  )
 })

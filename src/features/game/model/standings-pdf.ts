@@ -1,13 +1,43 @@
 import type { TextItem } from '@/lib/print/text-pdf'
 
+/** A player, or a team. */
 interface Standing {
   rank: number | null
-  user_name: string
-  /** Own points; in teams also those of the team. */
-  points: number | string
+  name: string
+  points: number
   codes_found: number
-  /** Formatted; empty without a find. */
-  lastFound: string
+  last_found_at: string | null
+}
+
+interface Player extends Omit<Standing, 'name'> {
+  user_name: string
+  team_id: string | null
+  team_name: string | null
+  team_points: number | null
+}
+
+/** One row for each team and for each player without one, in the order of `players`. */
+export function toStandings(players: readonly Player[]): Standing[] {
+  const rows = new Map<string | Player, Standing>()
+  for (const player of players) {
+    const { rank, codes_found, last_found_at } = player
+    const key = player.team_id ?? player
+    const team = rows.get(key)
+    // Each code counts once in a team, so the finds of its players add up.
+    rows.set(key, {
+      rank,
+      name: player.team_name ?? player.user_name,
+      points: player.team_points ?? player.points,
+      codes_found: codes_found + (team?.codes_found ?? 0),
+      last_found_at: [last_found_at, team?.last_found_at ?? null].reduce(later),
+    })
+  }
+  return [...rows.values()]
+}
+
+function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return Date.parse(a) > Date.parse(b) ? a : b
 }
 
 interface Texts {
@@ -16,6 +46,7 @@ interface Texts {
   subtitle: string
   headings: readonly [rank: string, name: string, points: string, found: string, last: string]
   page: (number: number, pages: number) => string
+  time: (at: string) => string
 }
 
 /** Baseline of the first row, mm. */
@@ -23,24 +54,24 @@ const FIRST_ROW_Y = 48
 /** Millimetres. */
 const ROW_HEIGHT = 8
 const ROWS_PER_PAGE = 28
-/** Right edges of the numbers, left edge of the name, mm. */
-const columns = { rank: 24, name: 30, points: 122, found: 142, last: 195 }
+/** Left edges of rank and name, right edges of the others, and widths, mm. They leave room for the longest headings. */
+const columns = [
+  { x: 15, width: 20, align: 'left' },
+  { x: 36, width: 56, align: 'left' },
+  { x: 112, width: 19, align: 'right' },
+  { x: 148, width: 34, align: 'right' },
+  { x: 195, width: 45, align: 'right' },
+] as const
 
 /** Lays the standings out on A4 pages of 28 rows; e-mail addresses are left out. */
 export function standingsPages(rows: readonly Standing[], texts: Texts): TextItem[][] {
   const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   return Array.from({ length: count }, (_, page) => {
-    const line = (
-      y: number,
-      [rank, name, points, found, last]: readonly string[],
-      isBold: boolean,
-    ): TextItem[] => [
-      { kind: 'text', x: columns.rank, y, text: rank ?? '', size: 4, align: 'right', isBold },
-      { kind: 'text', x: columns.name, y, text: name ?? '', size: 4, isBold, width: 72 },
-      { kind: 'text', x: columns.points, y, text: points ?? '', size: 4, align: 'right', isBold },
-      { kind: 'text', x: columns.found, y, text: found ?? '', size: 4, align: 'right', isBold },
-      { kind: 'text', x: columns.last, y, text: last ?? '', size: 4, align: 'right', isBold },
-    ]
+    const line = (y: number, texts: readonly string[], isBold: boolean): TextItem[] =>
+      columns.map((column, at) => ({
+        ...column,
+        ...{ kind: 'text', y, text: texts[at] ?? '', size: 4, isBold },
+      }))
     const shown = rows.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE)
     return [
       { kind: 'text', x: 15, y: 22, text: texts.title, size: 8, isBold: true, width: 180 },
@@ -52,10 +83,10 @@ export function standingsPages(rows: readonly Standing[], texts: Texts): TextIte
           FIRST_ROW_Y + index * ROW_HEIGHT,
           [
             row.rank === null ? '–' : `${row.rank}.`,
-            row.user_name,
+            row.name,
             String(row.points),
             String(row.codes_found),
-            row.lastFound,
+            row.last_found_at === null ? '' : texts.time(row.last_found_at),
           ],
           false,
         ),
