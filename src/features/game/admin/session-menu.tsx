@@ -55,7 +55,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     delete: t('common.delete'),
   }
   return (
-    <span className="inline-flex items-center gap-1 max-md:flex-wrap">
+    <span className="resource-buttons">
       {isDraft && !hasEnded(session, serverNow()) && (
         <Button
           size="sm"
