@@ -18,6 +18,7 @@ import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { vipMembershipsQueryOptions } from '@/features/vip/api/vip-memberships'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { profileQueryOptions, useIsAdmin, useProfile } from '@/lib/account/profile'
+import { TextLanguagesContext, textLanguages } from '@/lib/i18n/text-languages'
 import { useUserId } from '@/lib/account/session'
 import { tokenBalanceQueryOptions } from '@/lib/account/token-balance'
 import { closeInstallGuide, useInstallStore } from '@/stores/install'
@@ -96,4 +97,17 @@ export function RequireAdmin() {
   const { isAdmin, isPending } = useIsAdmin()
   if (isPending) return <FullPageSpinner />
   return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}
+
+/** Wraps screens with texts of the active hunt, such as clues and maps, which show only its languages. */
+export function HuntTexts() {
+  const { profile } = useProfile()
+  const { data: sessions } = useQuery(gameSessionsQueryOptions())
+  const hunt = sessions?.find(({ id }) => id === profile?.active_game_session_id)
+  const languages = textLanguages.filter((language) => hunt?.languages?.includes(language) ?? true)
+  return (
+    <TextLanguagesContext value={languages}>
+      <Outlet />
+    </TextLanguagesContext>
+  )
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-const loadHuntTexts = async () => ({ Component: (await import('@/app/hunt-texts')).HuntTexts })
+const loadHuntTexts = async () => ({ Component: (await import('@/app/signed-in')).HuntTexts })
 
 /** Routes of the signed-in players in the main layout. */
 export const playerRoutes: RouteObject[] = [
