@@ -87,6 +87,7 @@ const wideSpecs = [
   '**/venue-screen.spec.ts',
   '**/live.spec.ts',
   '**/lost-broadcasts.spec.ts',
+  '**/realtime-sleep.spec.ts',
   '**/realtime-trouble.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',

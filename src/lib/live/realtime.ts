@@ -128,9 +128,10 @@ let checkTimer: ReturnType<typeof setTimeout> | undefined
 function scheduleCheck(delay = checkDelay()): void {
   if (checkTimer !== undefined) return
   const timer = setTimeout(() => {
-    const isVisible = document.visibilityState === 'visible' && useConnection.getState().online
+    const isWanted =
+      topics.size > 0 && document.visibilityState === 'visible' && useConnection.getState().online
     // `rpc` has recorded an error; the next check covers the time of this one.
-    const checked = isVisible && topics.size > 0 ? check().catch(() => undefined) : null
+    const checked = isWanted ? check().catch(() => undefined) : null
     void Promise.resolve(checked).then(() => {
       if (checkTimer !== timer) return
       checkTimer = undefined

@@ -34,10 +34,10 @@ export interface Database {
   /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
   transaction<T>(work: (query: Query, exec: Exec) => Promise<T>): Promise<T>
   /**
-   * Calls back for each NOTIFY on the channel, after the sender's commit; calls `onGap` when notifications may
-   * have been missed because the server was away.
+   * Calls back for each NOTIFY on the channel, after the sender's commit. Those that are sent while the server is away
+   * are lost without a sign.
    */
-  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** True while a broken engine is opened again: every query would fail. */
   isRestarting(): boolean
   /** Settles with the cause when the engine has broken down for good. */
@@ -134,15 +134,15 @@ export async function openEmbedded(folder: string): Promise<Database> {
           throw error
         }
       }),
-    listen: (channel, onPayload, onGap) => {
+    listen: (channel, onPayload) => {
       // PGlite notifies at the commit; a hint must not arrive before what it announces is on the disk.
       const onCommit = (payload: string) => {
         void commits.join(engine.current).then(
           () => onPayload(payload),
-          () => {}, // followed by onGap
+          () => {}, // lost
         )
       }
-      return mutex.run(() => engine.listen(channel, onCommit, onGap))
+      return mutex.run(() => engine.listen(channel, onCommit))
     },
     isRestarting: () => engine.isRestarting,
     broken: engine.failure,

@@ -123,7 +123,6 @@ function abandon({ Module: engine }: PGlite): void {
 interface Listener {
   channel: string
   onPayload: (payload: string) => void
-  onGap: () => void
 }
 
 /**
@@ -164,10 +163,10 @@ export class Engine {
     return this.#reopening !== undefined
   }
 
-  /** As PGlite's. @param onGap called after a restart, when notifications may have been missed */
-  async listen(channel: string, onPayload: Listener['onPayload'], onGap: Listener['onGap']) {
+  /** As PGlite's; goes on after a restart. */
+  async listen(channel: string, onPayload: Listener['onPayload']) {
     await this.current.listen(channel, onPayload)
-    this.#listeners.push({ channel, onPayload, onGap })
+    this.#listeners.push({ channel, onPayload })
   }
 
   /** Ends a restart under way. @returns true when there is an engine to close */
@@ -205,7 +204,6 @@ export class Engine {
       this.connection.driver = driver
       this.#reopening = undefined
       console.error('The embedded database has been restarted.')
-      for (const { onGap } of this.#listeners) onGap()
       return
     }
     this.#fail(cause)

@@ -74,8 +74,8 @@ export async function openServer(url: string): Promise<Database> {
         session.release(broken)
       }
     },
-    listen: async (channel, onPayload, onGap) => {
-      const feed = new Feed(settings, channel, onPayload, onGap)
+    listen: async (channel, onPayload) => {
+      const feed = new Feed(settings, channel, onPayload)
       feeds.push(feed)
       await feed.open()
     },
@@ -191,21 +191,14 @@ class Feed {
   readonly #settings: pg.ClientConfig
   readonly #channel: string
   readonly #onPayload: (payload: string) => void
-  readonly #onGap: () => void
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #isWanted = true
 
-  constructor(
-    settings: pg.ClientConfig,
-    channel: string,
-    onPayload: (payload: string) => void,
-    onGap: () => void,
-  ) {
+  constructor(settings: pg.ClientConfig, channel: string, onPayload: (payload: string) => void) {
     this.#settings = settings
     this.#channel = channel
     this.#onPayload = onPayload
-    this.#onGap = onGap
   }
 
   async open(): Promise<void> {
@@ -222,7 +215,7 @@ class Feed {
     if (!this.#isWanted || this.#retry) return
     this.#retry = setTimeout(() => {
       this.#retry = undefined
-      this.open().then(this.#onGap, () => this.#reopen())
+      this.open().catch(() => this.#reopen())
     }, RETRY_MS)
   }
 

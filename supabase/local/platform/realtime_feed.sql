@@ -29,16 +29,6 @@ create or replace trigger announce
   for each row when (new.event is not null)
   execute function realtime._announce();
 
--- A session that ends (sign-out, ban, demotion, new password, deletion) takes its channels with it.
-create or replace function realtime._announce_session_end() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform pg_catalog.pg_notify('auth_sessions_ended', old.id::text);
-  return null;
-end
-$$;
-
-create or replace trigger announce_end
-  after delete on auth.sessions
-  for each row execute function realtime._announce_session_end();
+-- Of earlier versions.
+drop trigger if exists announce_end on auth.sessions;
+drop function if exists realtime._announce_session_end();

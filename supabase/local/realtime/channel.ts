@@ -16,7 +16,7 @@ export interface Subscription {
   presenceKey: string
   claims: Claims
   rights: Rights
-  /** Deliveries that wait for the replay at the join, or for the refusal of another channel; undefined otherwise. */
+  /** Deliveries that wait for the refusal of another channel; undefined otherwise. */
   waiting: (() => void)[] | undefined
   /** Ids of the messages that were replayed at the join. */
   replayed: ReadonlySet<string>

@@ -42,6 +42,8 @@ export interface RealtimeLimits {
   joinsPerSecond?: number
   /** How long a socket waits before a channel is refused to it, ms; 5000 on every plan. */
   refusalDelay?: number
+  /** True while broadcasts of the database are lost without a sign, as when Realtime's connection to it is down. */
+  losesBroadcasts?: () => boolean
 }
 
 interface RealtimeOptions {
@@ -71,7 +73,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const joins = new RateCounter(limits?.joinsPerSecond)
   const channels = new Channels(events)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
-  const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
 
   const sweep = setInterval(() => {
@@ -94,19 +95,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   let queue = Promise.resolve()
   const onMessage = (raw: string) => {
     queue = queue
-      .then(() => deliver(database, channels, events, raw))
+      .then(() =>
+        limits?.losesBroadcasts?.() ? undefined : deliver(database, channels, events, raw),
+      )
       .catch((error: unknown) => console.error('A message was not delivered:', error))
   }
-  // Clients refetch everything when they reconnect, so they miss nothing.
-  const onGap = () => {
-    for (const socket of sockets.clients) socket.terminate()
-  }
-  await database.listen('realtime_messages', onMessage, onGap)
-
-  const onSessionEnd = (id: string) => {
-    for (const session of sessions) session.endAuthSession(id)
-  }
-  await database.listen('auth_sessions_ended', onSessionEnd, onGap)
+  await database.listen('realtime_messages', onMessage)
 
   function accept(socket: WebSocket, request: IncomingMessage, keyClaims: Claims): void {
     const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'))
@@ -119,7 +113,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       keyClaims,
       headers: JSON.stringify(Object.fromEntries(headers)),
     })
-    sessions.add(session)
     let inOrder = Promise.resolve()
     let waiting = 0
     lastHeard.set(socket, Date.now())
@@ -140,10 +133,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
           if (waiting === MAX_PENDING_MESSAGES - 1) socket.resume()
         })
     })
-    socket.on('close', () => {
-      sessions.delete(session)
-      void inOrder.then(() => session.close())
-    })
+    socket.on('close', () => void inOrder.then(() => session.close()))
     socket.on('error', () => socket.terminate())
   }
 

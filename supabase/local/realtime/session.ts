@@ -6,7 +6,7 @@ import type { AccessTokens } from '../gateway/access-tokens'
 import type { Claims } from '../lite/request-context'
 import { authorize, publicRights, type Rights } from './authorize'
 import { send, type Subscription, type Channels } from './channel'
-import { joinPayload, type Message } from './protocol'
+import { joinPayload, type JoinPayload, type Message } from './protocol'
 import type { RateCounter } from './rate-counter'
 
 /** The longest delay that a timer can hold. */
@@ -61,7 +61,7 @@ export class Session {
     if (event === 'phx_join') {
       const old = this.#subscriptions.get(name)
       const refusal = await this.#join(joinRef, name, payload, reply)
-      if (refusal?.startsWith('Unauthorized')) await this.#stall()
+      if (refusal && refusal !== TOO_MANY_JOINS) await this.#stall()
       if (refusal) reply('error', { reason: refusal })
       if (old && this.#subscriptions.get(name) !== old) {
         send(this.#options.socket, [old.joinRef, null, name, 'phx_close', {}])
@@ -100,16 +100,6 @@ export class Session {
     for (const subscription of [...this.#subscriptions.values()]) this.#leave(subscription)
   }
 
-  /**
-   * Closes channels that were joined with tokens of an ended auth session. Rejoining with such a token checks
-   * row-level security again.
-   */
-  endAuthSession(id: string): void {
-    for (const subscription of [...this.#subscriptions.values()]) {
-      if (subscription.claims.session_id === id) this.#expel(subscription, 'The session has ended')
-    }
-  }
-
   /** @returns the reason for a refusal, or undefined when the client has joined */
   async #join(
     joinRef: string | null,
@@ -145,6 +135,8 @@ export class Session {
     if (!rights.broadcast.read && (config.broadcast.replay || !rights.presence.read)) {
       return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
     }
+    const messages = await this.#readReplay(topic, config.broadcast.replay)
+    if (!messages) return 'UnableToReplayMessages: Realtime was unable to replay messages'
     if (socket.readyState !== socket.OPEN) return undefined
     const presenceKey = config.presence.key || randomUUID()
     const expel = (message: string) => this.#expel(subscription, message)
@@ -157,8 +149,8 @@ export class Session {
       presenceKey,
       claims,
       rights,
-      waiting: config.broadcast.replay && [],
-      replayed: new Set(),
+      waiting: undefined,
+      replayed: new Set(messages.map(({ id }) => id)),
       expel,
     }
     this.#subscriptions.set(name, subscription)
@@ -168,41 +160,36 @@ export class Session {
     if (config.presence.enabled && rights.presence.read) {
       send(socket, [joinRef, null, name, 'presence_state', channel.presenceState()])
     }
-    await this.#replay(subscription)
+    for (const { id, event, payload } of messages.reverse()) {
+      const meta = { replayed: true, id }
+      send(socket, [joinRef, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
+    }
     return undefined
   }
 
   /**
-   * Sends the latest messages of the database since the moment that the client asked for, in their order. Newer ones
-   * wait until then.
+   * Reads the latest messages since the moment that the client asked for, the latest first. Like hosted Realtime it reads
+   * them before the client is subscribed: a message in between is lost.
+   *
+   * @returns undefined when the database cannot be asked
    */
-  async #replay(subscription: Subscription): Promise<void> {
-    const { socket, name, topic, joinRef, config } = subscription
-    const { replay } = config.broadcast
-    if (!replay) return
-    const messages = await this.#options.database
-      .query<{ id: string; event: string; payload: unknown }>(
+  async #readReplay(
+    topic: string,
+    replay: JoinPayload['config']['broadcast']['replay'],
+  ): Promise<{ id: string; event: string; payload: unknown }[] | undefined> {
+    if (!replay) return []
+    try {
+      return await this.#options.database.query(
         `select id, event, payload from realtime.messages
          where topic = $1 and private and extension = 'broadcast' and event is not null
            and inserted_at >= to_timestamp($2::double precision / 1000)::timestamp
          order by inserted_at desc limit $3`,
         [topic, replay.since, replay.limit],
       )
-      .catch((error: unknown) => {
-        console.error('Realtime could not replay messages:', error)
-        subscription.expel('UnableToReplayMessages: Realtime was unable to replay messages')
-        return []
-      })
-    // Expelled meanwhile.
-    if (this.#subscriptions.get(name) !== subscription) return
-    subscription.replayed = new Set(messages.map(({ id }) => id))
-    for (const { id, event, payload } of messages.reverse()) {
-      const meta = { replayed: true, id }
-      send(socket, [joinRef, null, name, 'broadcast', { type: 'broadcast', event, payload, meta }])
+    } catch (error) {
+      console.error('Realtime could not replay messages:', error)
+      return undefined
     }
-    const { waiting = [] } = subscription
-    subscription.waiting = undefined
-    for (const deliver of waiting) deliver()
   }
 
   /** User and permissions of a token, or the reason for the refusal. */

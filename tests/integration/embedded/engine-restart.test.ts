@@ -11,18 +11,13 @@ describe('A broken engine', () => {
   let folder: string
   let database: Database
   const heard: string[] = []
-  let gaps = 0
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
     fillDataFolder(folder)
     database = await openEmbedded(path.join(folder, 'database'))
     await database.exec('create table kept (number integer)')
-    await database.listen(
-      'news',
-      (payload) => heard.push(payload),
-      () => (gaps += 1),
-    )
+    await database.listen('news', (payload) => heard.push(payload))
   })
 
   afterAll(async () => {
@@ -66,11 +61,9 @@ describe('A broken engine', () => {
     ])
   })
 
-  it('listens again, and tells that notifications may be missing', async () => {
-    const before = gaps
+  it('listens again', async () => {
     await breakEngine()
     await restarted()
-    expect(gaps).toBe(before + 1)
     await database.query(`notify news, 'again'`)
     await vi.waitUntil(() => heard.includes('again'))
   })

@@ -14,11 +14,13 @@ vi.mock('@/lib/supabase/client', () => app)
 vi.mock('@/lib/supabase/connection', () => ({
   checkConnection: () => Promise.resolve(true),
   onReconnect: () => undefined,
+  whileConnected: <T>(send: () => PromiseLike<T>) => send(),
 }))
 vi.mock('@/lib/supabase/reconnect-delay', async (actual) => ({
   ...(await actual<object>()),
   rateLimitDelay: () => 2000,
   pollDelay: () => 200,
+  checkDelay: () => 500,
 }))
 
 const until = <T>(check: () => T, interval = 100) =>
@@ -29,10 +31,14 @@ describe('Above the limits of a Supabase plan', () => {
   let client: SupabaseClient
   let live: typeof realtime
   let interruptions: () => unknown[]
+  let losesBroadcasts = false
 
   beforeEach(async () => {
     vi.resetModules()
-    server = await startEmbedded({ realtimeLimits: { eventsPerSecond, joinsPerSecond } })
+    losesBroadcasts = false
+    server = await startEmbedded({
+      realtimeLimits: { eventsPerSecond, joinsPerSecond, losesBroadcasts: () => losesBroadcasts },
+    })
     await server.exec(`
       create policy "Everybody may join the test rooms" on realtime.messages for select
         to authenticated using (realtime.topic() like 'room:%');
@@ -147,5 +153,19 @@ describe('Above the limits of a Supabase plan', () => {
     await until(() => expect(late.heard).toEqual(['hello']))
     first.stop()
     late.stop()
+  })
+
+  it('broadcasts that are lost without a sign arrive with the next check', async () => {
+    const { data } = await client.auth.getUser()
+    const own = listen(`user:${data.user?.id}`)
+    await until(() => expect(own.isJoined()).toBe(true))
+    losesBroadcasts = true
+    await until(async () => {
+      await send(`user:${data.user?.id}`, 'lost')
+      expect(own.heard).toContain('lost')
+    }, 1000)
+    expect(interruptions()).toEqual([])
+    expect(own.isJoined()).toBe(true)
+    own.stop()
   })
 })

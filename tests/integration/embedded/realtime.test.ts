@@ -157,6 +157,30 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(all.heard.map(({ event }) => event)).not.toContain('early')
   })
 
+  it('loses messages without a sign while its connection to the database is down', async () => {
+    const listener = await server.player()
+    const topic = `user:${listener.id}`
+    const heard: string[] = []
+    const statuses: string[] = []
+    await listener.client.realtime.setAuth()
+    listener.client
+      .channel(topic, { config: { private: true } })
+      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+      .subscribe((status) => statuses.push(status))
+    await until(() => expect(statuses).toEqual(['SUBSCRIBED']))
+    // On PGlite there is no such connection.
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`,
+    )
+    await until(async () => {
+      await send(topic, 'back', {})
+      await sleep(100)
+      expect(heard).toContain('back')
+    })
+    expect(statuses).toEqual(['SUBSCRIBED'])
+  })
+
   it('delivers messages longer than a notification, in order', async () => {
     const listener = await server.player()
     const topic = `user:${listener.id}`
