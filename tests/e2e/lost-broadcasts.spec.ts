@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
+import { saveJackpot } from './support/factories'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { buy, createHunt, join, scan, type HuntOptions, type TestHunt } from './support/hunt'
 import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
@@ -20,6 +21,7 @@ interface Scene {
 interface Change {
   /** The screen; the dashboard when absent. */
   path?: string
+  options?: HuntOptions
   prepare?: (s: Omit<Scene, 'page'>) => unknown
   change: (s: Scene) => unknown
   seen: (s: Scene) => unknown
@@ -48,6 +50,41 @@ const changes: Record<string, Change> = {
           .getByRole('row')
           .filter({ hasText: finder.name }),
       ).toContainText('10'),
+  },
+  'the jackpot': {
+    prepare: ({ organiser, hunt }) => saveJackpot(organiser, hunt, { seed: 250, sharePercent: 10 }),
+    change: ({ finder, hunt }) => buy(finder.api, hunt, hunt.firstClue),
+    seen: ({ page }) =>
+      expect(page.getByRole('region', { name: hu('jackpot.title') })).toContainText(
+        hu('common.coins_other', { count: 251 }),
+      ),
+  },
+  'a purchase on another phone': {
+    path: '/shop',
+    change: ({ player, hunt }) => buy(player.api, hunt, hunt.firstClue),
+    seen: async ({ page, hunt }) => {
+      await expectBalance(page, 90)
+      await expect(
+        page.getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) }),
+      ).toHaveCount(0)
+    },
+  },
+  'a new member of the team': {
+    options: { teamMode: 'optional' },
+    prepare: ({ player, hunt }) =>
+      player.api
+        .rpc('create_team', { p_game_session_id: hunt.sessionId, p_name: 'Rókák' })
+        .throwOnError(),
+    change: async ({ player, finder, hunt }) => {
+      const { data } = await player.api
+        .rpc('get_team', { p_game_session_id: hunt.sessionId })
+        .throwOnError()
+      const { code: p_code } = data as { code: string }
+      await finder.api
+        .rpc('join_team', { p_game_session_id: hunt.sessionId, p_code })
+        .throwOnError()
+    },
+    seen: ({ page, finder }) => expect(page.getByText(finder.name).first()).toBeVisible(),
   },
   'a pause of the hunt': {
     path: '/scanner',
@@ -115,14 +152,16 @@ const changes: Record<string, Change> = {
   },
 }
 
-for (const [what, { path = '/dashboard', prepare, change, seen }] of Object.entries(changes)) {
+for (const [what, { path = '/dashboard', options, prepare, change, seen }] of Object.entries(
+  changes,
+)) {
   test(`A screen learns within about a minute of ${what} although Realtime lost it`, async ({
     page,
     newUser,
     signIn,
     organiser,
   }) => {
-    const hunt = await createHunt(organiser)
+    const hunt = await createHunt(organiser, options)
     const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
     await join(finder.api, hunt)
     const player = await signIn({ page })
