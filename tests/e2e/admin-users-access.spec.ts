@@ -113,8 +113,7 @@ test.describe('Access of users', () => {
     const refused = await deputy.api.rpc('admin_list_users', {})
     expect(refused.error?.hint).toBe('user_not_authenticated')
 
-    // The channel has closed with the session; a second organiser proves that broadcasts go on.
-    await expect.poll(() => channel.state).toBe('closed')
+    // No hint reaches the channel any more; a second organiser proves that broadcasts go on.
     const before = received.length
     const witness = await newUser({ role: 'admin' })
     const receivedByOther: string[] = []
