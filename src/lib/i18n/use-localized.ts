@@ -20,21 +20,14 @@ export function pickLocalized<Row extends object>(
 ): string {
   const texts = row as Record<string, unknown>
   const asked = Array.isArray(texts.languages) ? (texts.languages as string[]) : languages
-  const order = language === 'hu' ? textLanguages : textLanguages.toReversed()
-  const sorted = [
-    ...order.filter((name) => asked.includes(name)),
-    ...order.filter((name) => !asked.includes(name)),
-  ]
-  for (const name of sorted) {
+  const [first, second] = language === 'hu' ? (['hu', 'en'] as const) : (['en', 'hu'] as const)
+  const order = asked.includes(first) ? [first, second] : [second, first]
+  for (const name of order) {
     const text = texts[`${field}_${name}`]
     if (typeof text === 'string' && text !== '') return text
   }
   return ''
 }
-
-/** The Hungarian name, or the English one where there is none, as private.any_text: identifies a row in files. */
-export const anyName = (row: { name_hu: string; name_en: string }) =>
-  row.name_hu.trim() || row.name_en
 
 /**
  * Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language, as far as the

@@ -20,7 +20,7 @@ import { searchKey } from '@/lib/format/search-key'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { MAX_PICTURES } from '@/lib/media/media'
 import { readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
-import { anyName } from '@/lib/i18n/use-localized'
+import { anyName } from '@/lib/format/any-name'
 import { textLanguages } from '@/lib/i18n/text-languages'
 import { randomId } from '@/lib/browser/random-id'
 
