@@ -12,6 +12,7 @@ import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { useActiveSession } from '@/features/game/api/active-session'
 import { gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
 import { gameSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
@@ -101,12 +102,10 @@ export function RequireAdmin() {
 
 /** Wraps screens with texts of the active hunt, such as clues and maps, which show only its languages. */
 export function HuntTexts() {
-  const { profile } = useProfile()
-  const { data: sessions } = useQuery(gameSessionsQueryOptions())
-  const hunt = sessions?.find(({ id }) => id === profile?.active_game_session_id)
-  const languages = textLanguages.filter((language) => hunt?.languages?.includes(language) ?? true)
+  const active = useActiveSession()
+  const hunt = active.status === 'ready' ? active.session : undefined
   return (
-    <TextLanguagesContext value={languages}>
+    <TextLanguagesContext value={hunt?.languages ?? textLanguages}>
       <Outlet />
     </TextLanguagesContext>
   )

@@ -18,15 +18,11 @@ export function pickLocalized<Row extends object>(
   language: string,
   languages: readonly string[] = textLanguages,
 ): string {
-  const texts = row as Record<string, unknown>
-  const asked = Array.isArray(texts.languages) ? (texts.languages as string[]) : languages
-  const [first, second] = language === 'hu' ? (['hu', 'en'] as const) : (['en', 'hu'] as const)
-  const order = asked.includes(first) ? [first, second] : [second, first]
-  for (const name of order) {
-    const text = texts[`${field}_${name}`]
-    if (typeof text === 'string' && text !== '') return text
-  }
-  return ''
+  const texts = row as Record<string, string | undefined> & { languages?: readonly string[] }
+  const asked = texts.languages ?? languages
+  const isHungarian = language === 'hu' ? asked.includes('hu') : !asked.includes('en')
+  const order = isHungarian ? ['hu', 'en'] : ['en', 'hu']
+  return order.map((name) => texts[`${field}_${name}`]).find(Boolean) ?? ''
 }
 
 /**

@@ -9,9 +9,7 @@ const LIVE_AFTER_MS = 3000
 let lostTimer: ReturnType<typeof setTimeout> | undefined
 let liveTimer: ReturnType<typeof setTimeout> | undefined
 
-function setLive(live: boolean): void {
-  if (useConnection.getState().live !== live) useConnection.setState({ live })
-}
+const setLive = (live: boolean) => useConnection.setState({ live })
 
 /**
  * Tells screens whether changes arrive at once, or only when the app asks.

@@ -4,12 +4,13 @@ import { gameKeys } from '@/features/game/api/keys'
 import { teamModes } from '@/features/game/model/team-mode'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { readPlayerState } from '@/lib/account/player-state'
+import { textLanguages } from '@/lib/i18n/text-languages'
 
 const sessionSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Of its texts; missing in lists stored by an earlier version. */
-  languages: z.optional(z.array(z.string())),
+  languages: z.optional(z.array(z.enum(textLanguages))),
   description_hu: z.string(),
   description_en: z.string(),
   starts_at: z.nullable(z.string()),

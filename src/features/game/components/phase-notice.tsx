@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Clock, CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
-import { useGameSettings } from '@/features/game/api/game-settings'
+import { useActiveSession } from '@/features/game/api/active-session'
+import type { GameSession } from '@/features/game/api/game-sessions'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
-import { useProfile } from '@/lib/account/profile'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -53,9 +51,6 @@ function PhaseNoticeContent({
 
 /** Warning on the scan screens that codes do not count yet, for a while, or no longer. */
 export function PhaseNotice() {
-  const { profile } = useProfile()
-  const { data: sessions } = useQuery(gameSessionsQueryOptions())
-  const settings = useGameSettings()
-  const session = sessions?.find(({ id }) => id === profile?.active_game_session_id)
-  return session && settings ? <PhaseNoticeContent session={session} settings={settings} /> : null
+  const active = useActiveSession()
+  return active.status === 'ready' ? <PhaseNoticeContent {...active} /> : null
 }
