@@ -24,6 +24,7 @@ it('The notice disappears at the start and returns at the end of the hunt', asyn
   const answers: Record<string, unknown> = {
     profile: { active_game_session_id: session.id },
     game_sessions: [{ ...session, starts_at: START, ends_at: END }],
+    memberships: [{ game_session_id: session.id }],
     settings: defaultGameSettings,
   }
   vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(answers[part]))
