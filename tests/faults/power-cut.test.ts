@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../supabase/local/database/connect'
+import { readSecrets } from '../../supabase/local/data-folder/secrets'
 import { runMaintenance } from '../../supabase/local/database/housekeeping'
-import { fillDataFolder, startEmbedded, type Embedded } from '../support/embedded'
+import { startChild, type ChildServer } from '../support/child-server'
+import { fillDataFolder } from '../support/embedded'
 import { expectNothingLost } from './support/audit'
 import { createHunt } from './support/hunt'
 import { LoadGenerator } from './support/load-generator'
-import { ForgetfulDisk } from './support/power-cut'
 import { rounds } from './support/rounds'
 
 const cuts = rounds(4)
@@ -16,22 +17,22 @@ const cuts = rounds(4)
 describe('The embedded server after a power cut', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-power-'))
   const dataDir = path.join(folder, 'data')
-  let server: Embedded
+  let server: ChildServer
   let load: LoadGenerator
-  let disk: ForgetfulDisk
 
   beforeAll(async () => {
     fillDataFolder(dataDir)
-    server = await startEmbedded({ dataDir })
+    const record = path.join(folder, 'record')
+    mkdirSync(record)
+    server = await startChild(dataDir, { record })
     load = new LoadGenerator(server.url, await createHunt(server.url, 16))
     await server.exec('checkpoint')
-    disk = new ForgetfulDisk(dataDir)
+    await server.recordSyncs()
   })
 
   afterAll(async () => {
-    disk.stop()
     await load.stop()
-    await server.close()
+    await server.kill()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -39,6 +40,7 @@ describe('The embedded server after a power cut', () => {
     `has everything it acknowledged, at ${cuts} moments of its work`,
     async () => {
       load.start()
+      let syncs = 0
       for (let cut = 1; cut <= cuts; cut++) {
         await load.waitForApplied(40 + 7 * (cut % 5))
         // New and replaced files, and a checkpoint, which lets PostgreSQL forget the log.
@@ -53,7 +55,7 @@ describe('The embedded server after a power cut', () => {
         // What is acknowledged now must be in the copy; the load runs on.
         const acknowledged = load.applied()
         const known = { applied: () => acknowledged, operations: [...load.operations] }
-        disk.restoreInto(left)
+        syncs = await server.restoreSynced(left)
         const database = await openEmbedded(path.join(left, 'database'))
         try {
           await expectNothingLost(database.query, known)
@@ -63,13 +65,14 @@ describe('The embedded server after a power cut', () => {
           rmSync(left, { recursive: true, force: true })
         }
       }
-      expect(disk.syncs).toBeGreaterThan(cuts)
+      expect(syncs).toBeGreaterThan(cuts)
     },
     60_000 + cuts * 60_000,
   )
 
   it('has an uploaded file when the upload is acknowledged', async () => {
-    const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` }
+    const { secretKey } = readSecrets(dataDir)
+    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
     const bucket = 'media'
     const upload = () =>
       fetch(`${server.url}/storage/v1/object/${bucket}/a/b/picture.jpg`, {
@@ -81,7 +84,7 @@ describe('The embedded server after a power cut', () => {
     const response = await upload().catch(upload)
     expect(response.status, await response.text()).toBe(200)
     const left = path.join(folder, 'left-storage')
-    disk.restoreInto(left)
+    await server.restoreSynced(left)
     const file = path.join(left, 'storage/files', bucket, 'a/b/picture.jpg')
     expect([...readFileSync(file)]).toEqual([1, 2, 3])
   })

@@ -1,13 +1,13 @@
-import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { getEnvironmentData } from 'node:worker_threads'
 import { boot } from '../../supabase/local/boot'
 import { readSettings } from '../../supabase/local/settings'
 import { noClient } from './embedded'
 import type { Order, Report } from './child-server'
+import { recordSyncs, restoreSynced, syncs } from './forgetful-disk.mjs'
 
 /**
  * The embedded server as a child process that tests can kill. It takes orders over IPC: statements for audits, and to
- * simulate a full disk.
+ * simulate a full disk or a power cut.
  */
 const server = await boot({ ...readSettings(process.env), client: noClient })
 
@@ -19,35 +19,17 @@ void server.engineFailure.then((problem) => {
 
 const report = (what: Report) => process.send?.(what)
 
-const { writeSync } = fs
-let isFull = false
-
-/** Simulates a full disk: overwriting works, growing a file fails. PGlite writes through this call. */
-function writeUnlessFull(...given: Parameters<typeof writeSync>): number {
-  const [descriptor, data, , length, position] = given as unknown as [
-    number,
-    Uint8Array,
-    number,
-    number,
-    number | null,
-  ]
-  const end = (position ?? fs.fstatSync(descriptor).size) + (length ?? data.byteLength)
-  if (isFull && end > fs.fstatSync(descriptor).size) {
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      code: 'ENOSPC',
-      errno: -28,
-      syscall: 'write',
-    })
-  }
-  return writeSync(...given)
-}
-fs.writeSync = writeUnlessFull as typeof writeSync
-syncBuiltinESMExports()
-
 process.on('message', (order: Order) => {
   if (order.kind === 'disk') {
-    isFull = order.full
+    const isDiskFull = getEnvironmentData('isDiskFull') as unknown as Int32Array
+    isDiskFull[0] = Number(order.full)
     report({ kind: 'rows', id: order.id, rows: [] })
+    return
+  }
+  if (order.kind === 'power') {
+    if (order.leave === undefined) recordSyncs(process.env['DATA_DIR'] ?? '')
+    else restoreSynced(order.leave)
+    report({ kind: 'rows', id: order.id, rows: [{ syncs: syncs() }] })
     return
   }
   if (order.kind === 'memory') {

@@ -8,6 +8,7 @@ export type Order =
   | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
   | { kind: 'script'; id: number; sql: string }
   | { kind: 'disk'; id: number; full: boolean }
+  | { kind: 'power'; id: number; leave?: string }
   | { kind: 'memory'; id: number }
   | { kind: 'stop'; id: number }
 
@@ -35,6 +36,10 @@ export interface ChildServer {
   output(): string
   /** Sets whether files may grow. */
   fillDisk(full: boolean): Promise<void>
+  /** Begins to record what is synced; needs `recordsSyncs`. */
+  recordSyncs(): Promise<void>
+  /** Writes what would be left after a power cut now into a new folder. @returns the number of syncs seen */
+  restoreSynced(folder: string): Promise<number>
   /** Resident memory of the process, in bytes. */
   memory(): Promise<number>
   /** Stops it gracefully, like Ctrl-C. */
@@ -47,16 +52,26 @@ export interface ChildServer {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = fileURLToPath(new URL('child-serve.ts', import.meta.url))
+const fullDisk = new URL('full-disk.mjs', import.meta.url).href
+const forgetfulDisk = new URL('forgetful-disk.mjs', import.meta.url).href
 
 /**
  * Starts it on a data folder and waits until it is ready.
+ * @param options.record an empty folder for what is synced, to simulate power cuts
  * @param options.isBrief skips WebAssembly optimisation, for a process that lives only seconds
  * @throws with its stderr when it exits first
  */
-export async function startChild(dataDir: string, { isBrief = false } = {}): Promise<ChildServer> {
+export async function startChild(
+  dataDir: string,
+  { isBrief = false, record = '' } = {},
+): Promise<ChildServer> {
   const child = fork(script, {
     cwd: root,
-    execArgv: [...(isBrief ? ['--liftoff-only'] : []), '--import', 'tsx'],
+    // Threads load these too.
+    execArgv: [
+      ...(isBrief ? ['--liftoff-only'] : []),
+      ...['tsx', fullDisk, forgetfulDisk].flatMap((module) => ['--import', module]),
+    ],
     env: {
       ...process.env,
       NODE_OPTIONS: '', // without the test runner's options
@@ -65,6 +80,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
       STUDIO_PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',
+      FORGETFUL_DISK: record,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -113,6 +129,10 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     fillDisk: async (full) => {
       await tell({ kind: 'disk', full })
     },
+    recordSyncs: async () => {
+      await tell({ kind: 'power' })
+    },
+    restoreSynced: async (leave) => Number((await tell({ kind: 'power', leave }))[0]?.['syncs']),
     memory: async () => Number((await tell({ kind: 'memory' }))[0]?.['rss']),
     stop: async () => {
       tell({ kind: 'stop' }).catch(() => undefined) // it exits without a response

@@ -33,40 +33,6 @@ it('skips callers who have left, and serves the next at once', async () => {
   await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerDisconnected)
 })
 
-/** Task names in order of execution, and `round` for each turn of the event loop. */
-async function workWith(mutex: Mutex, work: () => void): Promise<string> {
-  const events: string[] = []
-  const piece = (name: string) =>
-    mutex.run(async () => {
-      work()
-      events.push(name)
-    })
-  let isOver = false
-  const round = () => {
-    events.push('round')
-    if (!isOver) setImmediate(round)
-  }
-  setImmediate(round)
-  // Those in the queue, and one that comes when it is empty again.
-  await Promise.all(['a', 'b', 'c'].map(piece))
-  await piece('d')
-  isOver = true
-  return events.join(' ')
-}
-
-it('yields to the event loop after 10 ms of work', async () => {
-  const long = () => {
-    const until = performance.now() + 11
-    while (performance.now() < until);
-  }
-  expect(await workWith(new Mutex(), long)).toMatch(/a (round )+b (round )+c (round )+d/)
-})
-
-it('does not yield after each of many short tasks', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(0)
-  expect(await workWith(new Mutex(), () => undefined)).toMatch(/^a b c d/)
-})
-
 it('lets a caller with several tasks wait for at most one other, and others for one such caller', async () => {
   const mutex = new Mutex()
   const order: string[] = []

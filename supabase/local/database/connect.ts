@@ -1,9 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
-import type { PostgresConnection } from '@supabase/lite/postgres'
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { Kysely } from 'kysely'
-import { durableFiles } from './durable-files'
 import { Engine } from './engine'
+import { EngineThread } from './engine-thread'
 import { GroupCommit } from './group-commit'
 import { startHousekeeping } from './housekeeping'
 import { begin, commit, send } from './messages'
@@ -12,9 +10,8 @@ import { ensureCluster, isCluster } from './new-cluster'
 import { assertParameters, toPgliteParameter } from './parameters'
 import { pgliteDialect, rollBack } from './pglite-dialect'
 import type { Exec, Query, Row, Statement } from './query'
-import { pgliteWireFormats } from './wire-formats'
 
-export type LiteConnection = PgliteConnection | PostgresConnection
+export type LiteConnection = PostgresConnection
 
 /** One database, embedded or on a server; all access goes through here. */
 export interface Database {
@@ -45,29 +42,35 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the embedded PostgreSQL (PGlite) with its files in `folder`, creating it if needed. */
-export async function openEmbedded(folder: string): Promise<Database> {
+/**
+ * Opens the embedded PostgreSQL (PGlite) with its files in `folder`, creating it if needed.
+ *
+ * @param open opens the engine, also after a breakdown
+ */
+export async function openEmbedded(
+  folder: string,
+  open = (path: string) => EngineThread.open(path),
+): Promise<Database> {
   await ensureCluster(folder)
   const engine = await Engine.start(async () => {
     // PGlite would create another database where one is missing.
     if (!isCluster(folder)) throw new Error(`There is no database in ${folder}`)
-    return createPgliteConnection({
-      url: folder,
-      pgliteOptions: { ...pgliteWireFormats, ...durableFiles(folder) },
-    })
+    return open(folder)
   })
-  const { connection } = engine
+  const connection = createPostgresConnection({ url: 'postgres://localhost' })
+  await connection.driver.end() // it has opened nothing yet
   const mutex = new Mutex()
   const commits = new GroupCommit(engine, mutex)
   connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex, commits) })
 
   /** Runs `work` in the one session and waits until it is on the disk; a statement after a breakdown fails instead of going on in the next engine. */
   const inSession = async <T>(
-    work: (query: Query, exec: Exec, pglite: PGlite) => Promise<T>,
+    work: (query: Query, exec: Exec, pglite: EngineThread) => Promise<T>,
     caller?: Caller,
   ): Promise<T> => {
     const { result, committed } = await mutex.run(async () => {
       const pglite = engine.current
+      pglite.isLimited = caller !== undefined
       const query: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
         assertParameters(parameters)
         const [result] = await send<T>(pglite, [{ sql, parameters }])
@@ -148,7 +151,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     broken: engine.failure,
     close: async () => {
       await endHousekeeping()
-      if (await engine.stop()) await mutex.run(() => connection.close())
+      await mutex.run(() => engine.stop())
     },
   }
 }

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
-import type { PgliteConnection } from '@supabase/lite/pglite'
-import { databaseError } from '../lite/postgres-error'
+import { EngineEnded, type EngineThread } from './engine-thread'
 
 /** The engine has broken down and is not open again yet; answered with 503. */
 export class DatabaseRestarting extends Error {
@@ -24,100 +22,43 @@ const ABORTED_TRANSACTION = '25P02'
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-const isStackOverflow = (cause: unknown) =>
-  cause instanceof RangeError && cause.message.includes('call stack')
-
-/**
- * Records engine aborts that are not PostgreSQL errors: stack overflow or lack of memory. PGlite swallows them,
- * and an aborted statement looks like one without rows.
- *
- * @returns a function that returns the cause of an abort since its last call, or undefined
- */
-function watchAborts({ Module: engine }: PGlite): () => unknown {
-  const step = engine._PostgresMainLoopOnce
-  // PGlite's types leave it out.
-  const { ___stack_pointer: stack } = engine as unknown as { ___stack_pointer: { value: number } }
-  let abortCause: unknown
-  engine._PostgresMainLoopOnce = () => {
-    const top = stack.value
-    try {
-      step()
-    } catch (error) {
-      // PostgreSQL's own errors leave the engine with an exit status.
-      const isError = typeof error === 'object' && error !== null && 'status' in error
-      // Both leave their frames on the engine's stack; after many the stack would overwrite the engine's data.
-      // After any other abort the engine is broken: freeing its frames would let it run on for ever.
-      if (isError || isStackOverflow(error)) stack.value = top
-      if (!isError) abortCause ??= error
-      throw error
-    }
-  }
-  return () => {
-    const cause = abortCause
-    abortCause = undefined
-    return cause
-  }
-}
-
-/** The error for a statement that the engine aborted. */
-const abortError = (cause: unknown) =>
-  isStackOverflow(cause)
-    ? databaseError('54001', 'stack depth limit exceeded')
-    : databaseError('XX000', `The engine broke off: ${String(cause)}`)
-
 /**
  * Detects when PGlite can no longer be trusted. PostgreSQL would end its process after a failed checkpoint, as
  * on a full disk; PGlite continues and answers every query with nothing. From then on each call is refused.
  *
  * @param onBroken called with the cause, at most once
  */
-function watch(pglite: PGlite, onBroken: (cause: unknown) => void): void {
-  const { query, exec, execProtocol } = pglite
-  const takeAbortCause = watchAborts(pglite)
+function watch(engine: EngineThread, onBroken: (cause: unknown) => void): void {
+  const { query, exec, execProtocol } = engine
   let isBroken = false
   const isAlive = async (retries = MAX_CORRUPTED_MESSAGES): Promise<boolean> => {
     try {
-      const { rows } = await query.call(pglite, 'select 1 as alive')
+      const { rows } = await query.call(engine, 'select 1 as alive')
       if (rows.length === 1) return true
     } catch (error) {
       if (codeOf(error) === ABORTED_TRANSACTION) return true
     }
-    return retries > 0 && isAlive(retries - 1)
+    return retries > 0 && !engine.closed && isAlive(retries - 1)
   }
   const watched =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       if (isBroken) throw new DatabaseRestarting()
       try {
-        const result = await call.apply(pglite, args)
-        const abortCause = takeAbortCause()
-        if (abortCause !== undefined) throw abortError(abortCause)
-        return result
-      } catch (thrown) {
-        const abortCause = takeAbortCause()
-        const error = abortCause === undefined ? thrown : abortError(abortCause)
+        return await call.apply(engine, args)
+      } catch (error) {
         const code = codeOf(error)
-        if ((code === '' || severeErrorCodes.test(code)) && !(await isAlive())) {
+        if (!isBroken && (code === '' || severeErrorCodes.test(code)) && !(await isAlive())) {
           isBroken = true
           onBroken(error)
         }
+        if (error instanceof EngineEnded) throw new DatabaseRestarting()
         throw error
       }
     }
-  pglite.query = watched(query) as typeof query
-  pglite.exec = watched(exec)
-  pglite.execProtocol = watched(execProtocol)
-}
-
-/** Closes the files of an engine that is given up. Its own `close` would write. */
-function abandon({ Module: engine }: PGlite): void {
-  for (const stream of engine?.FS.streams ?? []) {
-    try {
-      if (stream) engine.FS.close(stream)
-    } catch {
-      // The console has no file.
-    }
-  }
+  engine.query = watched(query) as typeof query
+  engine.exec = watched(exec)
+  engine.execProtocol = watched(execProtocol)
 }
 
 interface Listener {
@@ -130,33 +71,30 @@ interface Listener {
  * committed is kept, and what was under way is refused with {@link DatabaseRestarting}.
  */
 export class Engine {
-  /** The one and only for lite; its driver is the engine in use. */
-  readonly connection: PgliteConnection
   /** Settles with the cause of a breakdown when the engine cannot be opened again. */
   readonly failure: Promise<unknown>
-  readonly #connect: () => Promise<PgliteConnection>
+  readonly #open: () => Promise<EngineThread>
   readonly #listeners: Listener[] = []
+  #current: EngineThread
   #fail: (cause: unknown) => void = () => {}
   #reopening: Promise<void> | undefined
   #isWanted = true
 
-  /** @param connect opens PGlite; called again after a breakdown */
-  static async start(connect: () => Promise<PgliteConnection>): Promise<Engine> {
-    const connection = await connect()
-    await connection.driver.waitReady
-    return new Engine(connection, connect)
+  /** @param open opens PGlite; called again after a breakdown */
+  static async start(open: () => Promise<EngineThread>): Promise<Engine> {
+    return new Engine(await open(), open)
   }
 
-  private constructor(connection: PgliteConnection, connect: () => Promise<PgliteConnection>) {
-    this.connection = connection
-    this.#connect = connect
+  private constructor(current: EngineThread, open: () => Promise<EngineThread>) {
+    this.#current = current
+    this.#open = open
     this.failure = new Promise((resolve) => (this.#fail = resolve))
-    this.#watch(connection.driver)
+    this.#watch(current)
   }
 
   /** A session takes it once and keeps it, so that no transaction goes on in another engine. */
-  get current(): PGlite {
-    return this.connection.driver
+  get current(): EngineThread {
+    return this.#current
   }
 
   get isRestarting(): boolean {
@@ -165,43 +103,42 @@ export class Engine {
 
   /** As PGlite's; goes on after a restart. */
   async listen(channel: string, onPayload: Listener['onPayload']) {
-    await this.current.listen(channel, onPayload)
+    await this.#current.listen(channel, onPayload)
     this.#listeners.push({ channel, onPayload })
   }
 
-  /** Ends a restart under way. @returns true when there is an engine to close */
-  async stop(): Promise<boolean> {
+  /** Ends a restart under way, and closes the engine. */
+  async stop(): Promise<void> {
     this.#isWanted = false
     await this.#reopening
-    return !this.isRestarting && !this.current.closed
+    if (!this.isRestarting && !this.#current.closed) await this.#current.close()
   }
 
-  #watch(pglite: PGlite): void {
-    watch(pglite, (cause) => {
-      if (pglite !== this.current) return
+  #watch(engine: EngineThread): void {
+    watch(engine, (cause) => {
+      if (engine !== this.#current) return
       console.error('The embedded database has broken down and is restarted:', cause)
       this.#reopening = this.#reopen(cause)
     })
   }
 
   async #reopen(cause: unknown): Promise<void> {
-    abandon(this.current)
+    await this.#current.end()
     for (const milliseconds of RETRY_PAUSES_MS) {
       await pause(milliseconds)
       if (!this.#isWanted) return
-      let driver: PGlite | undefined
+      let engine: EngineThread | undefined
       try {
-        driver = (await this.#connect()).driver
-        await driver.waitReady
-        this.#watch(driver)
+        engine = await this.#open()
+        this.#watch(engine)
         for (const { channel, onPayload } of this.#listeners)
-          await driver.listen(channel, onPayload)
+          await engine.listen(channel, onPayload)
       } catch (error) {
         console.error('The embedded database could not be opened:', error)
-        if (driver) abandon(driver)
+        await engine?.end()
         continue
       }
-      this.connection.driver = driver
+      this.#current = engine
       this.#reopening = undefined
       console.error('The embedded database has been restarted.')
       return

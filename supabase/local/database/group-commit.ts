@@ -1,11 +1,11 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { EngineThread } from './engine-thread'
 import { flushLog } from './durable-files'
 import { DatabaseRestarting, type Engine } from './engine'
 import { send } from './messages'
 import type { Mutex } from './mutex'
 
 interface Group {
-  pglite: PGlite
+  pglite: EngineThread
   flushed: Promise<void>
 }
 
@@ -29,7 +29,7 @@ export class GroupCommit {
    *
    * @throws {DatabaseRestarting} when the engine broke down before the sync: the commit may be lost
    */
-  join(pglite: PGlite): Promise<void> {
+  join(pglite: EngineThread): Promise<void> {
     if (this.#open?.pglite !== pglite) {
       const group: Group = { pglite, flushed: this.#flush(() => (this.#open = undefined), pglite) }
       // Joined by nobody yet, or by callers whose own work has failed and who do not wait.
@@ -39,11 +39,12 @@ export class GroupCommit {
     return this.#open.flushed
   }
 
-  async #flush(close: () => void, pglite: PGlite): Promise<void> {
+  async #flush(close: () => void, pglite: EngineThread): Promise<void> {
     const release = await this.#mutex.acquireAfterQueue()
     try {
       close()
       if (this.#engine.current !== pglite) throw new DatabaseRestarting()
+      pglite.isLimited = true
       await send(pglite, [{ sql: flushLog, name: 'flush' }])
     } finally {
       release()

@@ -1,10 +1,11 @@
-import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
+import { parse, protocol, type Results } from '@electric-sql/pglite'
+import type { EngineThread } from './engine-thread'
 import type { Row, Statement } from './query'
 
 const { serialize } = protocol
 
 /** The statements that each engine has prepared. */
-const prepared = new WeakMap<PGlite, Set<string>>()
+const prepared = new WeakMap<EngineThread, Set<string>>()
 
 /** SQLSTATE: the session has not prepared a statement of this name. */
 export const UNKNOWN_STATEMENT = '26000'
@@ -38,7 +39,7 @@ function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<st
  * @returns the result of each
  */
 export async function send<T extends Row = Row>(
-  pglite: PGlite,
+  pglite: EngineThread,
   statements: readonly Statement[],
 ): Promise<Results<T>[]> {
   if (!statements.every(({ parameters = [] }) => areTexts(parameters))) {
@@ -52,7 +53,7 @@ export async function send<T extends Row = Row>(
   const encoded = statements.flatMap((statement) => encode(statement, known))
   try {
     const message = Buffer.concat([...encoded, serialize.sync()])
-    const { messages } = await pglite.execProtocol(message, { syncToFs: false })
+    const { messages } = await pglite.execProtocol(message)
     for (const { name } of statements) if (name !== undefined) known.add(name)
     return parse.parseResults(messages, pglite.parsers) as Results<T>[]
   } catch (error) {

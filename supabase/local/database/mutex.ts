@@ -24,12 +24,6 @@ const MAX_RETRYABLE_WAIT_MS = 5000
 /** A queue that was never empty for this long, ms, is persistent and not a burst. */
 const PERSISTENT_QUEUE_MS = 10_000
 
-/**
- * Longest run of work, ms, before the event loop gets a turn: short for a timer or a socket, long enough that a
- * busy server does not pay for a turn with each statement.
- */
-const SLICE_MS = 10
-
 /** Longest wait, ms, of the caller that lets the queue pass. */
 const MAX_QUEUE_PASSES_MS = 20
 
@@ -63,8 +57,6 @@ export class Mutex {
   readonly #afterQueue: { take: () => void; due: number }[] = []
   #isTurnOfOthers = false
   #lastEmptyAt = performance.now()
-  /** When work began in this turn of the event loop; undefined before any. */
-  #sliceBeganAt: number | undefined
 
   /**
    * Waits for the lock and returns the function that releases it (calling it twice is harmless).
@@ -130,23 +122,11 @@ export class Mutex {
 
   #release(): () => void {
     let given = false
-    this.#markSlice()
     return () => {
       if (given) return
       given = true
-      // PGlite answers without the event loop. Handing the lock over at once every time would process the whole
-      // queue before the next socket is read, answer sent or timer run; and each request needs several turns of
-      // those.
-      const isSliceOver = performance.now() - (this.#sliceBeganAt ?? Infinity) >= SLICE_MS
-      if (isSliceOver) setImmediate(() => this.#next())
-      else this.#next()
+      this.#next()
     }
-  }
-
-  #markSlice(): void {
-    if (this.#sliceBeganAt !== undefined) return
-    this.#sliceBeganAt = performance.now()
-    setImmediate(() => (this.#sliceBeganAt = undefined))
   }
 
   #next(): void {

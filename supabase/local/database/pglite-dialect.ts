@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { EngineThread } from './engine-thread'
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -25,7 +25,7 @@ export function pgliteDialect(
   mutex: Mutex,
   commits: GroupCommit,
 ): Dialect {
-  const sessions = new WeakMap<DatabaseConnection, { pglite: PGlite; release: () => void }>()
+  const sessions = new WeakMap<DatabaseConnection, { pglite: EngineThread; release: () => void }>()
   const command = (statement: Statement) => async (connection: DatabaseConnection) => {
     const session = sessions.get(connection)
     if (session) await send(session.pglite, [statement])
@@ -39,6 +39,7 @@ export function pgliteDialect(
       acquireConnection: async () => {
         const release = await mutex.acquire(currentCaller.getStore())
         const pglite = engine.current
+        pglite.isLimited = true
         const connection = singleSession(pglite)
         sessions.set(connection, { pglite, release })
         return connection
@@ -62,7 +63,10 @@ export function pgliteDialect(
 }
 
 /** An open transaction would be shared by all requests, so this retries. */
-export async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES): Promise<void> {
+export async function rollBack(
+  pglite: EngineThread,
+  retries = MAX_CORRUPTED_MESSAGES,
+): Promise<void> {
   try {
     await pglite.query('rollback')
   } catch (error) {
@@ -71,7 +75,7 @@ export async function rollBack(pglite: PGlite, retries = MAX_CORRUPTED_MESSAGES)
   }
 }
 
-function singleSession(pglite: PGlite): DatabaseConnection {
+function singleSession(pglite: EngineThread): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const parameters = query.parameters.map(toPgliteParameter)

@@ -1,21 +1,25 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 import { DatabaseRestarting } from '../../../supabase/local/database/engine'
+import { EngineThread } from '../../../supabase/local/database/engine-thread'
 import { fillDataFolder } from '../../support/embedded'
 
 describe('A broken engine', () => {
   let folder: string
   let database: Database
+  let engine: EngineThread
   const heard: string[] = []
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
     fillDataFolder(folder)
-    database = await openEmbedded(path.join(folder, 'database'))
+    database = await openEmbedded(
+      path.join(folder, 'database'),
+      async (files) => (engine = await EngineThread.open(files)),
+    )
     await database.exec('create table kept (number integer)')
     await database.listen('news', (payload) => heard.push(payload))
   })
@@ -27,9 +31,8 @@ describe('A broken engine', () => {
 
   /** More parameters than PGlite can count, which the server itself never sends, break its reader for good. */
   const breakEngine = async () => {
-    const pglite = database.connection.driver as PGlite
     const numbers = Array.from({ length: 40_000 }, (_, at) => `$${at + 1}::int`)
-    const asked = pglite.query(`select array[${numbers.join()}]`, Array<number>(40_000).fill(1))
+    const asked = engine.query(`select array[${numbers.join()}]`, Array<number>(40_000).fill(1))
     await expect(asked).rejects.toThrow('Invalid array length')
     expect(database.isRestarting()).toBe(true)
   }
@@ -59,6 +62,22 @@ describe('A broken engine', () => {
     expect(await database.connection.kysely.selectFrom('kept').selectAll().execute()).toEqual([
       { number: 1 },
     ])
+  })
+
+  it('is ended when a request takes for ever', async () => {
+    await database.exec(`create or replace function turn() returns void language plpgsql
+      as 'begin loop perform 1; end loop; end'`)
+    const asked = database.batch([{ sql: 'select turn()' }], {})
+    await expect(asked).rejects.toThrow(DatabaseRestarting)
+    await restarted()
+    expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
+  })
+
+  it('is opened again when its thread dies', async () => {
+    await engine.end()
+    await expect(database.query('select 1')).rejects.toThrow(DatabaseRestarting)
+    await restarted()
+    expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
   })
 
   it('listens again', async () => {

@@ -1,0 +1,154 @@
+import { Worker } from 'node:worker_threads'
+import { messages, PGlite, protocol } from '@electric-sql/pglite'
+import { databaseError } from '../lite/postgres-error'
+import type { Abort, EngineAnswer, EngineOrder, EngineWorkerData } from './engine-worker'
+import { pgliteWireFormats } from './wire-formats'
+
+type Exchange = Awaited<ReturnType<PGlite['execProtocol']>>
+
+interface ExchangeOptions {
+  throwOnError?: boolean
+}
+
+const script = new URL('engine-worker.mjs', import.meta.url)
+
+/**
+ * What PGlite does above the wire protocol: parameters, results, types. It is the base class of `PGlite` and of
+ * PGlite's own worker for browsers, which needs their locks.
+ */
+type ProtocolClient = Pick<PGlite, 'query' | 'exec' | 'parsers' | 'serializers' | '_initArrayTypes'>
+const ProtocolClient = Object.getPrototypeOf(PGlite) as abstract new () => ProtocolClient
+
+/** The engine's thread has ended, so its answers will not come. */
+export class EngineEnded extends Error {
+  override name = 'EngineEnded'
+}
+
+/**
+ * Longest time, ms, for a message of a request. The engine cannot cancel a statement, so it is ended; Supabase ends the
+ * statement after 8 s, but this machine may be slower.
+ */
+const MAX_REQUEST_MS = 20_000
+
+/** The error for a statement that the engine aborted. */
+const abortError = ({ isStackOverflow, text }: Abort) =>
+  isStackOverflow
+    ? databaseError('54001', 'stack depth limit exceeded')
+    : databaseError('XX000', `The engine broke off: ${text}`)
+
+interface Waiting {
+  resolve: (answer: EngineAnswer) => void
+  reject: (cause: Error) => void
+}
+
+/** PGlite in a thread of its own, so that the server answers beside it, and an engine that hangs can be ended. */
+export class EngineThread extends ProtocolClient {
+  readonly debug = 0
+  readonly #worker: Worker
+  readonly #waiting: Waiting[] = []
+  readonly #listeners = new Map<string, (payload: string) => void>()
+  #ended: Error | undefined
+  /** Whether the session serves a request, whose messages have limited time. */
+  isLimited = false
+
+  /** Opens the database in `folder`. */
+  static async open(folder: string): Promise<EngineThread> {
+    const engine = new EngineThread(folder)
+    await engine.#answer()
+    await engine._initArrayTypes()
+    return engine
+  }
+
+  private constructor(folder: string) {
+    super()
+    this.parsers = { ...this.parsers, ...pgliteWireFormats.parsers }
+    this.serializers = { ...this.serializers, ...pgliteWireFormats.serializers }
+    const workerData: EngineWorkerData = { folder }
+    this.#worker = new Worker(script, { workerData })
+    this.#worker.on('message', (answer: EngineAnswer) => this.#waiting.shift()?.resolve(answer))
+    this.#worker.on('error', (error) => this.#onEnd(error))
+    this.#worker.on('exit', () => this.#onEnd(new EngineEnded('The engine has ended.')))
+  }
+
+  get closed(): boolean {
+    return this.#ended !== undefined
+  }
+
+  /** Ends the thread at once, whatever it does, and closes its files. */
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  /** Ends the thread after a checkpoint. */
+  async close(): Promise<void> {
+    const exit = new Promise((resolve) => this.#worker.once('exit', resolve))
+    this.#send('close')
+    await exit
+  }
+
+  /** @throws PostgreSQL's error, or the cause of an abort */
+  async execProtocol(message: Uint8Array, options?: ExchangeOptions) {
+    return this.#exchange(message, options)
+  }
+
+  async execProtocolStream(message: Uint8Array, options?: ExchangeOptions) {
+    return (await this.#exchange(message, options)).messages
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
+    await this.exec(`listen ${channel}`)
+    this.#listeners.set(channel, onPayload)
+  }
+
+  // What the base class asks of its children.
+  async _checkReady(): Promise<void> {}
+  async _handleBlob(): Promise<void> {}
+  async _getWrittenBlob(): Promise<undefined> {}
+  async _cleanupBlob(): Promise<void> {}
+  async syncToFs(): Promise<void> {}
+  _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
+    return run()
+  }
+  _runExclusiveTransaction<T>(run: () => Promise<T>): Promise<T> {
+    return run()
+  }
+
+  async #exchange(
+    message: Uint8Array,
+    { throwOnError = true }: ExchangeOptions = {},
+  ): Promise<Exchange> {
+    const { data, abort } = await this.#ask(message)
+    if (abort) throw abortError(abort)
+    const received: Exchange['messages'] = []
+    let failure: messages.DatabaseError | undefined
+    new protocol.Parser().parse(data, (part) => {
+      if (part instanceof messages.DatabaseError) failure ??= part
+      else if (part instanceof messages.NotificationResponseMessage)
+        this.#listeners.get(part.channel)?.(part.payload)
+      else received.push(part)
+    })
+    if (failure && throwOnError) throw failure
+    return { messages: received, data }
+  }
+
+  #send(order: EngineOrder): void {
+    this.#worker.postMessage(order)
+  }
+
+  async #ask(message: Uint8Array): Promise<EngineAnswer> {
+    if (this.#ended) throw this.#ended
+    this.#send(message)
+    if (!this.isLimited) return this.#answer()
+    const timer = setTimeout(() => void this.end(), MAX_REQUEST_MS)
+    return this.#answer().finally(() => clearTimeout(timer))
+  }
+
+  #answer(): Promise<EngineAnswer> {
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  #onEnd(cause: Error): void {
+    this.#ended ??= cause
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#ended)
+  }
+}

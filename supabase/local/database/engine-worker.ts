@@ -1,0 +1,87 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw'
+import { isn } from '@electric-sql/pglite/contrib/isn'
+import { ltree } from '@electric-sql/pglite/contrib/ltree'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { durableFiles } from './durable-files'
+
+/** The folder of the database. */
+export interface EngineWorkerData {
+  folder: string
+}
+
+/** An engine abort that is not PostgreSQL's error: a stack overflow, lack of memory or a failed checkpoint. */
+export interface Abort {
+  isStackOverflow: boolean
+  text: string
+}
+
+/** To the engine: a message of PostgreSQL's protocol, or the order to close. */
+export type EngineOrder = Uint8Array | 'close'
+
+/** From the engine, in the order of the messages. */
+export interface EngineAnswer {
+  /** PostgreSQL's answer; nothing after an abort. */
+  data: Uint8Array
+  abort?: Abort
+}
+
+const isStackOverflow = (cause: unknown) =>
+  cause instanceof RangeError && cause.message.includes('call stack')
+
+/**
+ * Records aborts. PGlite swallows them, and an aborted statement looks like one without rows.
+ *
+ * @returns a function that returns the cause of an abort since its last call, or undefined
+ */
+function watchAborts({ Module: engine }: PGlite): () => Abort | undefined {
+  const step = engine._PostgresMainLoopOnce
+  // PGlite's types leave it out.
+  const { ___stack_pointer: stack } = engine as unknown as { ___stack_pointer: { value: number } }
+  let abort: Abort | undefined
+  engine._PostgresMainLoopOnce = () => {
+    const top = stack.value
+    try {
+      step()
+    } catch (error) {
+      // PostgreSQL's own errors leave the engine with an exit status.
+      const isError = typeof error === 'object' && error !== null && 'status' in error
+      // Both leave their frames on the engine's stack; after many the stack would overwrite the engine's data.
+      // After any other abort the engine is broken: freeing its frames would let it run on for ever.
+      if (isError || isStackOverflow(error)) stack.value = top
+      if (!isError) abort ??= { isStackOverflow: isStackOverflow(error), text: String(error) }
+      throw error
+    }
+  }
+  return () => {
+    const last = abort
+    abort = undefined
+    return last
+  }
+}
+
+// The same extensions as lite's own PGlite.
+const extensions: PGliteOptions['extensions'] = { file_fdw, isn, ltree, pgcrypto }
+const { folder } = workerData as EngineWorkerData
+const pglite = await PGlite.create({ ...durableFiles(folder), extensions })
+const takeAbort = watchAborts(pglite)
+
+parentPort?.on('message', (order: EngineOrder) => {
+  if (order === 'close') {
+    void pglite.close().then(() => parentPort?.close())
+    return
+  }
+  let data: Uint8Array = new Uint8Array()
+  let abort: Abort | undefined
+  try {
+    data = pglite.execProtocolRawSync(order)
+    abort = takeAbort()
+  } catch (error) {
+    abort = takeAbort() ?? { isStackOverflow: isStackOverflow(error), text: String(error) }
+  }
+  const answer: EngineAnswer = { data, ...(abort && { abort }) }
+  parentPort?.postMessage(answer, [data.buffer as ArrayBuffer])
+})
+const ready: EngineAnswer = { data: new Uint8Array() }
+parentPort?.postMessage(ready)
