@@ -34,11 +34,14 @@ const isStorableName = (encoded: string): boolean => {
   return !name.includes('\0') && Buffer.byteLength(name) <= maxNameBytes
 }
 
+/** lite also reads types such as `application/geo+json` as JSON. */
+const isJson = (headers: Headers): boolean =>
+  /^application\/([a-z-.]+\+)?json\b/i.test(headers.get('content-type') ?? '')
+
 /** Refuses names that cannot be stored, in the address or in the request. */
 export function refuseNames(path: string, { headers, body }: Payload): Response | undefined {
-  const isJson = headers.get('content-type')?.startsWith('application/json')
   const isStorableBody = !(
-    isJson &&
+    isJson(headers) &&
     body &&
     unstorableCharacters.test(new TextDecoder().decode(body))
   )
@@ -53,8 +56,7 @@ const jsonRequest = /^\/storage\/v1\/(bucket|object\/(list|sign|move|copy))(\/|$
 
 /** Refuses a body that is no JSON where one belongs; lite would answer with an internal error. */
 export function refuseNoJson(path: string, { headers, body }: Payload): Response | undefined {
-  const isJson = headers.get('content-type')?.startsWith('application/json')
-  if (!isJson || !jsonRequest.test(decoded(path))) return undefined
+  if (!isJson(headers) || !jsonRequest.test(decoded(path))) return undefined
   try {
     JSON.parse(new TextDecoder().decode(body))
     return undefined

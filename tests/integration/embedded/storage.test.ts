@@ -51,6 +51,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     ['POST', 'object/list/claim-photos', 'application/json', undefined],
     ['POST', 'object/sign/claim-photos/own/a.png', 'application/json', '{'],
     ['PUT', 'bucket/claim-photos', 'application/json', undefined],
+    ['PUT', 'bucket/claim-photos', 'application/geo+json', '--x'],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data; boundary=x', '--x\r\n'],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data', 'x'],
     ['GET', 'object/sign/claim-photos/own/a.png?token=x', undefined, undefined],
