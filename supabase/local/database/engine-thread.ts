@@ -54,9 +54,14 @@ export class EngineThread extends ProtocolClient {
   /** Opens the database in `folder`. */
   static async open(folder: string): Promise<EngineThread> {
     const engine = new EngineThread(folder)
-    await engine.#answer()
-    await engine._initArrayTypes()
-    return engine
+    try {
+      await engine.#answer()
+      await engine._initArrayTypes()
+      return engine
+    } catch (error) {
+      await engine.end()
+      throw error
+    }
   }
 
   private constructor(folder: string) {
@@ -65,7 +70,10 @@ export class EngineThread extends ProtocolClient {
     this.serializers = { ...this.serializers, ...pgliteWireFormats.serializers }
     const workerData: EngineWorkerData = { folder }
     this.#worker = new Worker(script, { workerData })
-    this.#worker.on('message', (answer: EngineAnswer) => this.#waiting.shift()?.resolve(answer))
+    this.#worker.on('message', (answer: EngineAnswer) => {
+      this.#waiting.shift()?.resolve(answer)
+      if (this.#waiting.length === 0) this.#worker.unref()
+    })
     this.#worker.on('error', (error) => this.#onEnd(error))
     this.#worker.on('exit', () => this.#onEnd(new EngineEnded('The engine has ended.')))
   }
@@ -81,6 +89,7 @@ export class EngineThread extends ProtocolClient {
 
   /** Ends the thread after a checkpoint. */
   async close(): Promise<void> {
+    this.#worker.ref()
     const exit = new Promise((resolve) => this.#worker.once('exit', resolve))
     this.#send('close')
     await exit
@@ -143,7 +152,9 @@ export class EngineThread extends ProtocolClient {
     return this.#answer().finally(() => clearTimeout(timer))
   }
 
+  /** Waits for the next answer; without one to wait for, the thread lets the process end. */
   #answer(): Promise<EngineAnswer> {
+    this.#worker.ref()
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
