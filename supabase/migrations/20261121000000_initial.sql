@@ -13125,7 +13125,6 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_now timestamptz;
   v_is_test boolean;
-  v_languages text[];
   v_wanted public.announcements;
   v_announcement public.announcements;
 begin
@@ -13137,13 +13136,12 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  select is_test, languages into v_is_test, v_languages
-  from public.game_sessions where id = p_game_session_id for key share;
+  select is_test into v_is_test from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_is_test and p_audience <> 'members' then
     perform private.raise_error('invalid_input', 'audience');
-  elsif private.lacks_text(v_languages[:1], private.trimmed(p_title_hu), private.trimmed(p_title_en)) then
+  elsif btrim(concat(private.trimmed(p_title_hu), private.trimmed(p_title_en))) = '' then
     perform private.raise_error('invalid_input', 'title');
   end if;
   v_wanted.title_hu := private.trimmed(p_title_hu);
@@ -15696,11 +15694,10 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', private.lacks_text(p_session.languages[:1], content_hu, content_en), '{}'::jsonb),
+    ('error', 'clue_without_content', btrim(concat(content_hu, content_en)) = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
-      or (not private.lacks_text(p_session.languages[:1], content_hu, content_en)
-        and private.lacks_text(p_session.languages, content_hu, content_en)), '{}'),
+      or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
     ('warning', 'clue_media_texts', exists (
       select 1 from public.clue_media c
       join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
@@ -15736,9 +15733,8 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)),
-    ('warning', 'guide_untranslated', not private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)
-      and private.lacks_text(p_session.languages, c.content_hu, c.content_en))
+    ('error', 'guide_without_content', btrim(concat(c.content_hu, c.content_en)) = ''),
+    ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found
 $$;

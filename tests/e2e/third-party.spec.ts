@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done))
   const { port } = standIn.address() as AddressInfo
   server = await startIsolatedServer({
-    imports: [new URL('./support/redirect-oauth.ts', import.meta.url).href],
+    imports: [new URL('./support/redirect-oauth.mjs', import.meta.url).href],
     env: {
       THIRD_PARTY_STAND_IN: `http://127.0.0.1:${port}`,
       SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'google-client',

@@ -37,7 +37,6 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_now timestamptz;
   v_is_test boolean;
-  v_languages text[];
   v_wanted public.announcements;
   v_announcement public.announcements;
 begin
@@ -49,13 +48,12 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-  select is_test, languages into v_is_test, v_languages
-  from public.game_sessions where id = p_game_session_id for key share;
+  select is_test into v_is_test from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
   elsif v_is_test and p_audience <> 'members' then
     perform private.raise_error('invalid_input', 'audience');
-  elsif private.lacks_text(v_languages[:1], private.trimmed(p_title_hu), private.trimmed(p_title_en)) then
+  elsif btrim(concat(private.trimmed(p_title_hu), private.trimmed(p_title_en))) = '' then
     perform private.raise_error('invalid_input', 'title');
   end if;
   v_wanted.title_hu := private.trimmed(p_title_hu);

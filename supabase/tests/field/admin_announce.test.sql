@@ -28,8 +28,8 @@ select tests.throws_key('select pg_temp.announce(null)',
   'admin_access_required', 'The role is asked for before the input is looked at');
 select tests.sign_in_as('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
-  ('null', 'A Hungarian title is needed'), (''' ''', 'Spaces are not a title'),
-  ('E''\n\t''', 'Line breaks are not a title'),
+  ('null', 'A Hungarian title is empty, but not missing'), (''' '', '' ''', 'Spaces are not a title'),
+  ('E''\n\t'', null', 'Line breaks are not a title'),
     ('repeat(''x'', 201)', 'A title has at most 200 characters'),
   ('''x'', repeat(''x'', 201)', 'An English title has at most 200 characters'),
     ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),

@@ -19,7 +19,7 @@ export interface IsolatedServer {
 export interface IsolatedServerOptions {
   /** Added to the environment of the process. */
   env?: NodeJS.ProcessEnv
-  /** Modules to import before the server, JavaScript or TypeScript. */
+  /** JavaScript modules to import before the server. */
   imports?: readonly string[]
 }
 

@@ -1,5 +1,7 @@
-// Preloaded into the embedded server: sends its requests for Google and GitHub to the mock provider of the test,
-// because the provider URLs cannot be configured.
+import process from 'node:process'
+
+// Preloaded into each thread of the embedded server, which reads only JavaScript before the server: sends its requests
+// for Google and GitHub to the mock provider of the test, because the provider URLs cannot be configured.
 const standIn = process.env['THIRD_PARTY_STAND_IN']
 const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'github.com', 'api.github.com']
 const realFetch = globalThis.fetch
