@@ -30,6 +30,9 @@ export class EngineEnded extends Error {
  */
 const MAX_REQUEST_MS = 20_000
 
+/** Longest time, ms, for the last checkpoint; what was acknowledged is on the disk before it. */
+const MAX_CLOSE_MS = 60_000
+
 /** The error for a statement that the engine aborted. */
 const abortError = ({ isStackOverflow, text }: Abort) =>
   isStackOverflow
@@ -74,7 +77,9 @@ export class EngineThread extends ProtocolClient {
       this.#waiting.shift()?.resolve(answer)
       if (this.#waiting.length === 0) this.#worker.unref()
     })
-    this.#worker.on('error', (error) => this.#onEnd(error))
+    this.#worker.on('error', (cause) =>
+      this.#onEnd(new EngineEnded('The engine has ended.', { cause })),
+    )
     this.#worker.on('exit', () => this.#onEnd(new EngineEnded('The engine has ended.')))
   }
 
@@ -92,7 +97,9 @@ export class EngineThread extends ProtocolClient {
     this.#worker.ref()
     const exit = new Promise((resolve) => this.#worker.once('exit', resolve))
     this.#send('close')
+    const timer = setTimeout(() => void this.end(), MAX_CLOSE_MS)
     await exit
+    clearTimeout(timer)
   }
 
   /** @throws PostgreSQL's error, or the cause of an abort */
@@ -148,8 +155,19 @@ export class EngineThread extends ProtocolClient {
     if (this.#ended) throw this.#ended
     this.#send(message)
     if (!this.isLimited) return this.#answer()
-    const timer = setTimeout(() => void this.end(), MAX_REQUEST_MS)
-    return this.#answer().finally(() => clearTimeout(timer))
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      void this.end()
+    }, MAX_REQUEST_MS)
+    try {
+      return await this.#answer()
+    } catch (error) {
+      // As Supabase: the caller must not send it again, unlike those who waited.
+      throw isLate ? databaseError('57014', 'canceling statement due to statement timeout') : error
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Waits for the next answer; without one to wait for, the thread lets the process end. */

@@ -48,7 +48,8 @@ function watch(engine: EngineThread, onBroken: (cause: unknown) => void): void {
         return await call.apply(engine, args)
       } catch (error) {
         const code = codeOf(error)
-        if (!isBroken && (code === '' || severeErrorCodes.test(code)) && !(await isAlive())) {
+        const isSuspect = engine.closed || code === '' || severeErrorCodes.test(code)
+        if (!isBroken && isSuspect && !(await isAlive())) {
           isBroken = true
           onBroken(error)
         }
@@ -68,7 +69,7 @@ interface Listener {
 
 /**
  * PGlite on one folder, opened again when it breaks down. As after a crash of PostgreSQL, everything that was
- * committed is kept, and what was under way is refused with {@link DatabaseRestarting}.
+ * acknowledged is kept, and what was under way is refused with {@link DatabaseRestarting}.
  */
 export class Engine {
   /** Settles with the cause of a breakdown when the engine cannot be opened again. */

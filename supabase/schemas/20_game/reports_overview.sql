@@ -3,7 +3,7 @@
 
 -- Paid orders in bins of 15 minutes, which fit the offset of every time zone; minor units.
 create function private.overview_revenue(
-  
+
 ) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
 language sql stable security invoker set search_path = '' as $$
   select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
@@ -187,7 +187,7 @@ begin
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
           join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-          join public.clue_contents content on content.clue_id = t.id 
+          join public.clue_contents content on content.clue_id = t.id
             and btrim(content.content_hu || content.content_en) <> ''
           where c.game_session_id = v_session.id), null, null),
         (6, 'treasure', true, not private.lacks_text(v_session.languages, v_session.treasure_name_hu,

@@ -190,15 +190,11 @@ create trigger tg_qr_codes__check_card_media before insert or update of card_pic
 
 -- What is on sale must be usable without seeing its pictures and without hearing its sound, in the languages of its
 -- hunts.
-create function private.assert_media_texts(p_clue_ids uuid[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
+create function private.require_media_texts(p_clue_ids uuid[]) returns void
+language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_name text;
 begin
-  -- Nobody changes these texts until the transaction ends.
-  perform 1 from public.media m
-  where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
-  order by m.id for share;
   select private.any_text(t.name_hu, t.name_en) into v_name
   from public.clue_templates t
   join public.clue_media c on c.clue_id = t.id and c.removed_at is null
@@ -206,14 +202,28 @@ begin
   join public.media m on m.id = c.media_id and private.lacks_media_texts(l.languages, m)
   left join public.clue_solution_guides g on g.id = c.solution_guide_id
   where t.id = any (p_clue_ids) and t.is_active and not t.is_locked and (g.id is null or g.is_active)
-  order by t.name_hu, t.id limit 1;
+  order by private.any_text(t.name_hu, t.name_en), t.id limit 1;
   if found then
     perform private.raise_error('media_texts_missing', v_name);
   end if;
 end
 $$;
+comment on function private.require_media_texts(uuid[]) is
+  'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts. '
+  'Locks nothing, for rules that hold a hunt.';
+
+create function private.assert_media_texts(p_clue_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- Nobody changes these texts until the transaction ends.
+  perform 1 from public.media m
+  where m.id in (select media_id from public.clue_media where clue_id = any (p_clue_ids) and removed_at is null)
+  order by m.id for share;
+  perform private.require_media_texts(p_clue_ids);
+end
+$$;
 comment on function private.assert_media_texts(uuid[]) is
-  'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts.';
+  'As require_media_texts, and locks the media until the transaction ends.';
 
 -- Organisers also put clues and guides on sale through table policies. Definer: no API role may call the rule.
 create function private.tg_clues__require_media_texts() returns trigger
@@ -222,7 +232,7 @@ begin
   if tg_table_name = 'clue_templates' then
     perform private.assert_media_texts(array[new.id]);
   elsif tg_table_name = 'game_sessions' then
-    perform private.assert_media_texts(array(
+    perform private.require_media_texts(array(
       select clue_id from public.game_session_clues where game_session_id = new.id));
   else
     perform private.assert_media_texts(array[new.clue_id]);
@@ -243,7 +253,7 @@ create trigger tg_game_sessions__require_media_texts after update of languages, 
 create function private.tg_game_session_clues__require_media_texts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.assert_media_texts(array(select clue_id from added));
+  perform private.require_media_texts(array(select clue_id from added));
   return null;
 end
 $$;

@@ -7,7 +7,7 @@ const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'github.com', 'api
 const realFetch = globalThis.fetch
 
 globalThis.fetch = (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : input)
+  const url = new globalThis.URL(input instanceof globalThis.Request ? input.url : input)
   if (!hosts.includes(url.hostname)) return realFetch(input, init)
   return realFetch(`${standIn}/${url.hostname}${url.pathname}`, init)
 }

@@ -68,7 +68,11 @@ describe('A broken engine', () => {
     await database.exec(`create or replace function turn() returns void language plpgsql
       as 'begin loop perform 1; end loop; end'`)
     const asked = database.batch([{ sql: 'select turn()' }], {})
-    await expect(asked).rejects.toThrow(DatabaseRestarting)
+    const waiting = database.query('select 1')
+    await Promise.all([
+      expect(asked).rejects.toMatchObject({ code: '57014' }),
+      expect(waiting).rejects.toThrow(DatabaseRestarting),
+    ])
     await restarted()
     expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
   })
