@@ -103,9 +103,10 @@ export function RequireAdmin() {
 /** Wraps screens with texts of the active hunt, such as clues and maps, which show only its languages. */
 export function HuntTexts() {
   const active = useActiveSession()
-  const hunt = active.status === 'ready' ? active.session : undefined
   return (
-    <TextLanguagesContext value={hunt?.languages ?? textLanguages}>
+    <TextLanguagesContext
+      value={(active.status === 'ready' && active.session.languages) || textLanguages}
+    >
       <Outlet />
     </TextLanguagesContext>
   )

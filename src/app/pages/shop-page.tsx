@@ -20,12 +20,13 @@ import { checkoutState } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useLanguage } from '@/lib/i18n/use-language'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, settings } = hunt
   useTeammateFinds(session.id)
-  const localized = useLocalized()
+  const language = useLanguage()
   const navigate = useNavigate()
   const { t } = useTranslation()
   const { now } = useServerNow([salesEndAt(session, settings), session.ends_at])
@@ -48,7 +49,9 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         salesEndAt={salesEndAt(session, settings)}
         isOver={isOver}
         lockedMessage={
-          isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')
+          isOver
+            ? t('errors.game_session_ended')
+            : pickLocalized(settings, 'locked_message', language)
         }
         renderFeatured={(choose, clues) => (
           <FeaturedOffers

@@ -25,14 +25,14 @@ export const playerRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
       },
       {
-        path: paths.profile,
-        lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
-      },
-      {
         path: paths.shop,
         lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
       },
     ],
+  },
+  {
+    path: paths.profile,
+    lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
   },
   {
     path: paths.shopProducts,

@@ -143,7 +143,7 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
   const { t } = useTranslation()
   const huntIds = useWatch({ control: form.control, name: 'game_session_ids' })
   return (
-    <HuntLanguages huntIds={huntIds}>
+    <HuntLanguages huntIds={huntIds} isClue>
       <LocalizedFields form={form} name="name" label={t('admin.clues.name')} />
       <LocalizedFields
         form={form}

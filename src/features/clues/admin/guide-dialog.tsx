@@ -37,7 +37,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
       }}
     >
       {(form) => (
-        <HuntLanguages huntIds={clue.game_sessions.map(({ id }) => id)}>
+        <HuntLanguages huntIds={clue.game_sessions.map(({ id }) => id)} isClue>
           <LocalizedFields
             form={form}
             name="content"

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clueKeys } from '@/features/clues/api/keys'
+import { anyName } from '@/lib/format/any-name'
 import { compareByName } from '@/lib/format/compare-by-name'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
@@ -30,7 +31,7 @@ export async function fetchClueLinks(): Promise<ClueLink[]> {
     (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
     z.array(linkSchema),
   )
-  return links.sort(compareByName(({ name_hu }) => name_hu))
+  return links.sort(compareByName(anyName))
 }
 
 export function clueLinksQueryOptions() {

@@ -1,7 +1,7 @@
 import { wrapText } from '@/features/codes/model/print-layout'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 
-/** Texts in Hungarian and English. */
+/** The first and the second language of the hunt; one text twice if it has one language. */
 type Bilingual = readonly [string, string]
 
 export interface PosterContent {
@@ -105,8 +105,8 @@ export function layOutPoster(
     y += largest * 1.3
     items.push({ kind: 'text', x: CENTRE, y, text, face, size, fill })
   }
-  const addBoth = ([hungarian, english]: Bilingual, largest: number, fill: string) => {
-    const texts = hungarian === english ? [hungarian] : [hungarian, english]
+  const addBoth = ([first, second]: Bilingual, largest: number, fill: string) => {
+    const texts = first === second ? [first] : [first, second]
     texts
       .filter((text) => text !== '')
       .forEach((text, index) =>

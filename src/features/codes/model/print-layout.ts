@@ -21,7 +21,7 @@ export interface PrintOptions {
   /** Checked by `normalizeSite`. */
   site: string
   withNames: boolean
-  /** Instructions in Hungarian (bold) and English. */
+  /** Instructions in the languages of the hunt; the first is bold. */
   instructions: readonly string[]
 }
 

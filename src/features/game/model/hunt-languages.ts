@@ -1,4 +1,5 @@
-import { textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
+import { textLanguagesAmong } from '@/lib/hunt/languages-of-hunts'
+import type { TextLanguage } from '@/lib/i18n/text-languages'
 
 /** Languages of the texts of a hunt, as values of a form: Hungarian, English or both. */
 export const huntLanguages = ['hu', 'en', 'hu,en'] as const
@@ -12,5 +13,5 @@ export function toHuntLanguages(languages: readonly string[] = ['hu', 'en']): Hu
 
 /** The languages that a value of the form stands for. */
 export function toTextLanguages(value: HuntLanguages): readonly TextLanguage[] {
-  return textLanguages.filter((language) => value.split(',').includes(language))
+  return textLanguagesAmong(value.split(','))
 }

@@ -29,6 +29,9 @@ interface OfferPreviewProps {
 
 function noop(): void {}
 
+/** An offer for every hunt belongs to none. */
+const huntIdsOf = (sessionId: string) => (sessionId === '' ? null : [sessionId])
+
 /** Live preview of the offer card; it is inert and counts no impressions or clicks. */
 function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
   const { t } = useTranslation()
@@ -83,7 +86,7 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
       onSubmit={submit}
     >
       {(form) => (
-        <HuntLanguages huntIds={[form.watch('sessionId')]}>
+        <HuntLanguages huntIds={huntIdsOf(form.watch('sessionId'))}>
           <LocalizedFields form={form} name="name" label={t('admin.offers.name')} />
           <LocalizedFields
             form={form}

@@ -9,6 +9,7 @@ import {
   toProductForm,
   type ProductValues,
 } from '@/features/payments/model/product-form'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -47,7 +48,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
       {(form) => {
         const { register } = form
         return (
-          <>
+          <HuntLanguages huntIds={null}>
             <LocalizedFields form={form} name="name" label={t('admin.products.name')} />
             <LocalizedFields
               form={form}
@@ -88,7 +89,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
               />
             </div>
             <Checkbox label={t('admin.products.isActive')} {...register('isActive')} />
-          </>
+          </HuntLanguages>
         )
       }}
     </ResourceDialog>

@@ -133,7 +133,9 @@ export function PurchaseTables({ report }: { report: PurchaseReport }) {
         title={t('admin.purchaseStatistics.products')}
         columns={products}
         rows={report.products}
-        rowKey={(row) => `${row.product_id ?? row.name_hu} ${row.kind} ${row.currency}`}
+        rowKey={(row) =>
+          `${row.product_id ?? `${row.name_hu} ${row.name_en}`} ${row.kind} ${row.currency}`
+        }
         exportName="sold-products"
       />
       <ReportTable

@@ -5,6 +5,7 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -47,7 +48,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       {(form) => {
         const { register } = form
         return (
-          <>
+          <HuntLanguages huntIds={null}>
             <LocalizedFields form={form} name="name" label={t('admin.vip.name')} />
             <LocalizedFields
               form={form}
@@ -95,7 +96,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               />
             </div>
             <Checkbox label={t('admin.vip.isActive')} {...register('isActive')} />
-          </>
+          </HuntLanguages>
         )
       }}
     </ResourceDialog>
