@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clues'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 type GuideState = 'none' | 'active' | 'inactive'
 
@@ -13,9 +12,8 @@ const stateOf = ({ guide }: AdminClue): GuideState =>
 
 const tones = { none: 'warning', active: 'success', inactive: 'neutral' } as const
 
-const contentCell = (content: string | undefined) => (
-  <span className="line-clamp-2 max-w-80 text-start">{content || '–'}</span>
-)
+const isHalfTranslated = ({ content_hu, content_en }: AdminGuide) =>
+  (content_hu.trim() === '') !== (content_en.trim() === '')
 
 /**
  * Columns of the list of guides, one row per clue. The table shows the text in the current language; the
@@ -23,16 +21,15 @@ const contentCell = (content: string | undefined) => (
  */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
-  return useMemo(
-    () => [
+  const localized = useLocalized()
+  return useMemo(() => {
+    const contentOf = ({ guide }: AdminClue) => guide && localized(guide, 'content')
+    return [
       {
         id: 'name',
         header: t('admin.guides.clue'),
-        value: (row) => pickLocalized(row, 'name', language),
-        cell: (row) => (
-          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
-        ),
+        value: (row) => localized(row, 'name'),
+        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
         sortable: true,
       },
       {
@@ -42,7 +39,7 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         cell: (row) => (
           <span className="inline-flex flex-wrap justify-end gap-2 min-[700px]:justify-start">
             <Badge tone={tones[stateOf(row)]}>{t(`admin.guides.states.${stateOf(row)}`)}</Badge>
-            {row.guide && row.guide.content_en.trim() === '' && (
+            {row.missing_translation && row.guide && isHalfTranslated(row.guide) && (
               <Badge tone="error">{t('admin.clues.untranslated')}</Badge>
             )}
           </span>
@@ -67,20 +64,26 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         type: 'number',
       },
       {
+        id: 'content',
+        header: t('admin.guides.content'),
+        value: (row) => contentOf(row),
+        cell: (row) => (
+          <span className="line-clamp-2 max-w-80 text-start">{contentOf(row) || '–'}</span>
+        ),
+        exported: false,
+      },
+      {
         id: 'content_hu',
         header: t('admin.guides.contentHu'),
         value: (row) => row.guide?.content_hu ?? null,
-        cell: (row) => contentCell(row.guide?.content_hu),
-        shown: language === 'hu',
+        shown: false,
       },
       {
         id: 'content_en',
         header: t('admin.guides.contentEn'),
         value: (row) => row.guide?.content_en ?? null,
-        cell: (row) => contentCell(row.guide?.content_en),
-        shown: language !== 'hu',
+        shown: false,
       },
-    ],
-    [t, language],
-  )
+    ]
+  }, [t, localized])
 }

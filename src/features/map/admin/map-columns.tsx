@@ -4,26 +4,40 @@ import { Link } from 'react-router-dom'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import type { AdminMap } from '@/features/map/api/admin-maps'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /**
- * Columns of the list of maps.
+ * Columns of the list of maps. The table shows the name in the current language; the CSV file has both.
  * @param toMarkers returns the URL of a map's markers
  */
 export function useMapColumns(toMarkers: (map: AdminMap) => string): ResourceColumn<AdminMap>[] {
   const { t } = useTranslation()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
-        id: 'name_hu',
-        header: t('admin.maps.nameHu'),
-        value: (row) => row.name_hu,
+        id: 'name',
+        header: t('admin.maps.name'),
+        value: (row) => localized(row, 'name'),
         cell: (row) => (
           <Link className="link" to={toMarkers(row)}>
-            {row.name_hu}
+            {localized(row, 'name')}
           </Link>
         ),
+        exported: false,
       },
-      { id: 'name_en', header: t('admin.maps.nameEn'), value: (row) => row.name_en || null },
+      {
+        id: 'name_hu',
+        header: t('admin.maps.nameHu'),
+        value: (row) => row.name_hu || null,
+        shown: false,
+      },
+      {
+        id: 'name_en',
+        header: t('admin.maps.nameEn'),
+        value: (row) => row.name_en || null,
+        shown: false,
+      },
       { id: 'hunt', header: t('admin.maps.hunt'), value: (row) => row.hunt.name },
       {
         id: 'kind',
@@ -60,6 +74,6 @@ export function useMapColumns(toMarkers: (map: AdminMap) => string): ResourceCol
         ),
       },
     ],
-    [t, toMarkers],
+    [t, localized, toMarkers],
   )
 }

@@ -21,6 +21,7 @@ import { useContentTable } from '@/lib/content/use-content-table'
 /** The CSV file has all columns; the table shows some. */
 function useColumns(): ResourceColumn<AdminMarker>[] {
   const { t } = useTranslation()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
@@ -34,8 +35,24 @@ function useColumns(): ResourceColumn<AdminMarker>[] {
           </span>
         ),
       },
-      { id: 'name_hu', header: t('admin.maps.nameHu'), value: (row) => row.name_hu },
-      { id: 'name_en', header: t('admin.maps.nameEn'), value: (row) => row.name_en || null },
+      {
+        id: 'name',
+        header: t('admin.maps.markerName'),
+        value: (row) => localized(row, 'name'),
+        exported: false,
+      },
+      {
+        id: 'name_hu',
+        header: t('admin.maps.nameHu'),
+        value: (row) => row.name_hu || null,
+        shown: false,
+      },
+      {
+        id: 'name_en',
+        header: t('admin.maps.nameEn'),
+        value: (row) => row.name_en || null,
+        shown: false,
+      },
       {
         id: 'description_hu',
         header: t('admin.maps.descriptionHu'),
@@ -69,7 +86,7 @@ function useColumns(): ResourceColumn<AdminMarker>[] {
         type: 'number',
       },
     ],
-    [t],
+    [t, localized],
   )
 }
 

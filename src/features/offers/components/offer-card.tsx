@@ -9,7 +9,8 @@ import { OfferContents } from '@/features/offers/components/offer-contents'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useLanguage } from '@/lib/i18n/use-language'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -46,15 +47,18 @@ interface OfferCardProps {
   onChoose: () => void
 }
 
-/** One featured offer with its contents, price, remaining time and stock. */
+/**
+ * One featured offer with its contents, price, remaining time and stock. It may be of every hunt, so its own texts are
+ * in the language of the player.
+ */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
   const { t } = useTranslation()
   const { currency } = useFormat()
-  const localized = useLocalized()
+  const language = useLanguage()
   const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
-  const name = localized(offer, 'name')
-  const description = localized(offer, 'description')
+  const name = pickLocalized(offer, 'name', language)
+  const description = pickLocalized(offer, 'description', language)
   const price = offerPrice(offer, currency)
   const { blocking_error: blocked, stock_left: stock } = offer
   return (
