@@ -61,3 +61,30 @@ it('A hunt in both languages says which text is missing', () => {
   const field = container.querySelector('[name=name_hu]')
   expect(field).toHaveAccessibleDescription('form.hungarianMissing')
 })
+
+it('A hunt in one language says that players see the text in the other', () => {
+  renderFields(['hu'], 'Lantern')
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription('form.hungarianMissing')
+})
+
+it('A text in a language out of sight that cannot be saved comes into sight', async () => {
+  const save = vi.fn(() => Promise.resolve())
+  render(
+    <TextLanguagesContext value={['hu']}>
+      <ResourceForm
+        schema={schema}
+        defaultValues={{ name_hu: 'Lámpás', name_en: 'Lantern' }}
+        onSubmit={save}
+      >
+        {(form) => <LocalizedFields form={form} name="name" label={label} />}
+      </ResourceForm>
+    </TextLanguagesContext>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  const english = await screen.findByDisplayValue('Lantern')
+  expect(english).toHaveAccessibleDescription('form.textTooLong')
+  fireEvent.change(english, { target: { value: 'Lamp' } })
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(english).toBeVisible()
+})

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { use, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Input, Textarea } from '@/components/ui/field'
-import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
+import { TextLanguagesContext, textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
 
 /** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
 type LocalizedName<Values> = {
@@ -27,7 +27,10 @@ interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   formatted?: boolean
 }
 
-/** One field for each language of the hunt, side by side, stacked on phones. */
+/**
+ * One field for each language of the hunt, side by side, stacked on phones. A text in another language that cannot be
+ * saved has its field too.
+ */
 export function LocalizedFields<Values extends FieldValues, Output>({
   form,
   name,
@@ -49,6 +52,14 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   const hasError = (lang: TextLanguage) =>
     form.getFieldState(fieldOf(lang), form.formState).error !== undefined
 
+  // Once there, the field stays: it must not vanish under the cursor when its text is right again.
+  const [extra, setExtra] = useState<readonly TextLanguage[]>([])
+  const shown = textLanguages.filter((lang) => languages.includes(lang) || extra.includes(lang))
+  const wrong = textLanguages.filter(
+    (lang) => !shown.includes(lang) && isFilled[lang] && hasError(lang),
+  )
+  if (wrong.length > 0) setExtra([...extra, ...wrong])
+
   function errorOf(lang: TextLanguage): string | undefined {
     if (isFilled[lang]) return hasError(lang) ? t('form.textTooLong') : undefined
     // `textGiven` leaves its issue at the Hungarian field, which a hunt in English does not show.
@@ -57,11 +68,12 @@ export function LocalizedFields<Values extends FieldValues, Output>({
 
   function control(lang: TextLanguage) {
     const field = fieldOf(lang)
-    const lacksTranslation = !isFilled[lang] && !isEmpty && languages.length > 1
+    // Also when the other text is out of sight: players see that one.
+    const lacksTranslation = !isFilled[lang] && !isEmpty && languages.includes(lang)
     const common = {
       lang,
       label:
-        languages.length === 1
+        shown.length === 1
           ? label
           : t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
       hint: lacksTranslation ? (
@@ -82,7 +94,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     )
   }
 
-  const fields = <div className="grid gap-4 sm:grid-cols-2">{languages.map(control)}</div>
+  const fields = <div className="grid gap-4 sm:grid-cols-2">{shown.map(control)}</div>
   if (!formatted) return fields
   return (
     <div className="flex flex-col gap-2">

@@ -9,22 +9,27 @@ vi.mock('@/lib/i18n/i18n', () => ({
 
 const written: string[] = []
 let last = ''
+let missingPixel = 1
 beforeEach(() => {
   written.length = 0
+  missingPixel = 1
   const context = {
     measureText: (text: string) => ({ width: [...text].length * 120 }),
     fillText: (text: string) => {
       last = text
       if ([...text].length > 1) written.push(`picture: ${text}`)
     },
-    // This device has no hieroglyphs.
-    getImageData: () => ({ data: [/[\u{13000}\u{10ffff}]/u.test(last) ? 0 : last.codePointAt(0)] }),
+    // This device has no hieroglyphs, and may draw nothing in their place.
+    getImageData: () => {
+      const isMissing = /[\u{13000}-\u{1342f}\u{10ffff}]/u.test(last)
+      return { data: [isMissing ? missingPixel : last.trim() && last.codePointAt(0)] }
+    },
   }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
 })
 
-function draw(text: string, align: 'left' | 'center' | 'right' = 'left') {
+function draw(text: string, align: 'left' | 'center' | 'right' = 'left', write = drawText) {
   const addImage = vi.fn()
   const pdf = { setFontSize: vi.fn(), setTextColor: vi.fn(), addImage } as unknown as jsPDF
   pdf.setFont = () => pdf
@@ -32,7 +37,7 @@ function draw(text: string, align: 'left' | 'center' | 'right' = 'left') {
     written.push(`text: ${String(content)}`)
     return pdf
   }
-  drawText(pdf, text, 100, 50, { size: 10, align })
+  write(pdf, text, 100, 50, { size: 10, align })
   return addImage
 }
 
@@ -67,4 +72,23 @@ it('Texts with letters that the device cannot draw are named once', async () => 
   for (const text of ['王小明', '𓀀 Kft.', '𓀀 Kft.', 'Ravasz 𓀀']) draw(text)
   await vi.waitFor(() => expect(error).toHaveBeenCalled())
   expect(error.mock.calls).toEqual([['common.undrawnTexts: 𓀀 Kft., Ravasz 𓀀']])
+})
+
+it('A toast names five texts, and no text because of its white space', async () => {
+  const error = vi.spyOn(toasts, 'error')
+  draw('王\u3000小明')
+  for (const name of 'ABCDEFG') draw(`${name} 𓀁`)
+  await vi.waitFor(() => expect(error).toHaveBeenCalled())
+  expect(error.mock.calls).toEqual([['common.undrawnTexts: A 𓀁, B 𓀁, C 𓀁, D 𓀁, E 𓀁, …']])
+})
+
+it('A device that draws nothing for missing letters says nothing', async () => {
+  vi.resetModules()
+  missingPixel = 0
+  const drawAnew = (await import('@/lib/print/draw-text')).drawText
+  const { toasts: toastsAnew } = await import('@/stores/toasts')
+  const error = vi.spyOn(toastsAnew, 'error')
+  draw('𓀂', 'left', drawAnew)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(error).not.toHaveBeenCalled()
 })

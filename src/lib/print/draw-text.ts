@@ -32,29 +32,42 @@ function contextFor({ size, isBold }: TextStyle, canvas = document.createElement
 
 /** No font has this code point: browsers draw a box in its place, as for letters that no font of the device has. */
 const NO_LETTER = '\u{10ffff}'
-const drawnBefore = new Map<string, string>()
+/** Hashes of what the device draws, by letter. */
+const drawnBefore = new Map<string, number>()
 
-function pixelsOf(letter: string): string {
+/** Returns the FNV-1a hash of the pixels of a letter. */
+function hashOf(letter: string): number {
   const known = drawnBefore.get(letter)
   if (known !== undefined) return known
   const context = contextFor({ size: 2 })
   context.fillText(letter, 2 * PIXELS, 4 * PIXELS)
-  const pixels = context.getImageData(0, 0, 6 * PIXELS, 6 * PIXELS).data.join()
-  drawnBefore.set(letter, pixels)
-  return pixels
+  let hash = 0x811c9dc5
+  for (const byte of context.getImageData(0, 0, 6 * PIXELS, 6 * PIXELS).data) {
+    hash = Math.imul(hash ^ byte, 0x01000193)
+  }
+  drawnBefore.set(letter, hash)
+  return hash
 }
+
+/** Returns whether the device draws a letter as one that no font has; unknown where that leaves no mark. */
+const isUndrawn = (letter: string): boolean =>
+  !/[\p{DI}\s]/u.test(letter) &&
+  hashOf(letter) === hashOf(NO_LETTER) &&
+  hashOf(NO_LETTER) !== hashOf(' ')
+
+/** Longest list of texts that a toast names. */
+const MAX_NAMED = 5
 
 const undrawn = new Set<string>()
 
 /** Names the texts of a file with letters that this device cannot draw, once; Firefox draws its own box for each. */
 function reportUndrawn(text: string): void {
-  const lacks = [...text].some(
-    (letter) => !/\p{DI}/u.test(letter) && pixelsOf(letter) === pixelsOf(NO_LETTER),
-  )
-  if (!lacks) return
+  if (![...text].some(isUndrawn)) return
   if (undrawn.size === 0) {
     setTimeout(() => {
-      toasts.error(i18n.t('common.undrawnTexts', { texts: [...undrawn].join(', ') }))
+      const named = [...undrawn].slice(0, MAX_NAMED)
+      const texts = [...named, ...(undrawn.size > MAX_NAMED ? ['…'] : [])].join(', ')
+      toasts.error(i18n.t('common.undrawnTexts', { texts }))
       undrawn.clear()
     })
   }

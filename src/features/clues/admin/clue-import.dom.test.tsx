@@ -118,6 +118,24 @@ Három;5;nincs.jpg; ;`
   )
 })
 
+test('Pictures need texts in the languages of the chosen hunt, not in those of the others', async () => {
+  const hunts = ['hu', 'en'].map((language) => ({
+    ...{ id: language, name: language, is_test: false, archived_at: null, languages: [language] },
+  }))
+  vi.mocked(read).mockImplementation((source) =>
+    Promise.resolve(source === 'game_sessions' ? hunts : []),
+  )
+  renderImport()
+  const csv = 'name_hu;price;media;media_alt_hu\nEgy;5;kapu.jpg;Kapu'
+  chooseZip({ 'clues.csv': csv, 'kapu.jpg': 'picture' })
+  expect(await screen.findByText('admin.import.wrong')).toBeVisible()
+  const hunt = screen.getByLabelText('admin.import.hunt')
+  fireEvent.change(hunt, { target: { value: 'hu' } })
+  expect(await screen.findByText('admin.import.ready')).toBeVisible()
+  fireEvent.change(hunt, { target: { value: 'en' } })
+  expect(await screen.findByText('admin.import.wrong')).toBeVisible()
+})
+
 test('After a lost answer the same rows are sent again, also when the list has changed', async () => {
   renderImport()
   const { buffer } = new TextEncoder().encode('name_hu;price\nEgy;5')

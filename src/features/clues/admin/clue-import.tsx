@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { useImportClues } from '@/features/clues/api/admin-import-clues'
-import { clueLinksQueryOptions, guideLinksQueryOptions } from '@/features/clues/api/clue-links'
+import {
+  clueHuntsQueryOptions,
+  clueLinksQueryOptions,
+  guideLinksQueryOptions,
+} from '@/features/clues/api/clue-links'
 import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
 import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/model/clue-csv'
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
@@ -12,6 +16,8 @@ import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { languagesOfClue } from '@/lib/hunt/languages-of-hunts'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -30,17 +36,20 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const links = useQuery(clueLinksQueryOptions())
   const guides = useQuery(guideLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
+  const hunts = useQuery(sessionChoicesQueryOptions())
+  const clueHunts = useQuery(clueHuntsQueryOptions())
   const media = useQuery(mediaLinksQueryOptions())
   const archive = useMediaArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
   const [mediaRows, { files }] = [media.data, archive]
+  const [huntRows, clueHuntRows] = [hunts.data, clueHunts.data]
   // Read once per version of the links: new rows get random ids.
   const readFile = useMemo(
     () =>
-      linkRows && guideRows && codeRows && mediaRows && headings
-        ? (text: string) =>
+      linkRows && guideRows && codeRows && mediaRows && huntRows && clueHuntRows && headings
+        ? (text: string, huntId: string) =>
             readCluesCsv(
               text,
               {
@@ -49,12 +58,18 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
                 codes: codeRows,
                 media: mediaRows,
                 files,
-                languages,
+                languagesOf: (clueId) =>
+                  languagesOfClue(huntRows, [
+                    huntId,
+                    ...clueHuntRows
+                      .filter(({ clue_id }) => clue_id === clueId)
+                      .map(({ game_session_id }) => game_session_id),
+                  ]),
               },
               headings,
             )
         : null,
-    [linkRows, guideRows, codeRows, mediaRows, files, languages, headings],
+    [linkRows, guideRows, codeRows, mediaRows, huntRows, clueHuntRows, files, headings],
   )
 
   async function writeTemplate(): Promise<string> {
@@ -96,7 +111,14 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       openZip={archive.open}
       progress={archive.progress}
       error={
-        links.error ?? guides.error ?? codes.error ?? media.error ?? archive.error ?? save.error
+        links.error ??
+        guides.error ??
+        codes.error ??
+        media.error ??
+        hunts.error ??
+        clueHunts.error ??
+        archive.error ??
+        save.error
       }
       isSaving={archive.isUploading || save.isPending}
       onReset={() => {

@@ -114,3 +114,16 @@ test('The list shows the solution in the current language', async () => {
   expect(await screen.findByText('Turn left.')).toBeVisible()
   expect(screen.queryByText('Fordulj balra.')).toBeNull()
 })
+
+test('The list shows a solution in the only language that it has', async () => {
+  vi.mocked(read).mockResolvedValue([])
+  const hungarian = { ...guide, content_en: '' }
+  vi.mocked(rpc).mockResolvedValue([{ ...clue, guide: hungarian }])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <GuidesPage /> }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Fordulj balra.')).toBeVisible()
+  expect(screen.queryByText('admin.clues.untranslated')).toBeNull()
+})

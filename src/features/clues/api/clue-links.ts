@@ -67,6 +67,25 @@ export function guideLinksQueryOptions() {
   return queryOptions({ queryKey: clueKeys.guideLinks, queryFn: fetchGuideLinks })
 }
 
+/** Which hunts have which clues, to know the languages of the clues. */
+export function clueHuntsQueryOptions() {
+  return queryOptions({
+    queryKey: clueKeys.hunts,
+    queryFn: () =>
+      readAll(
+        'game_session_clues',
+        (from, to) =>
+          supabase
+            .from('game_session_clues')
+            .select('clue_id,game_session_id')
+            .order('game_session_id')
+            .order('clue_id')
+            .range(from, to),
+        z.array(z.object({ clue_id: z.string(), game_session_id: z.string() })),
+      ),
+  })
+}
+
 /** Ids of the clues for sale in these sessions. */
 export function sessionCluesQueryOptions(sessionIds: readonly string[]) {
   return queryOptions({

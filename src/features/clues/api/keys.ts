@@ -13,6 +13,7 @@ export const clueKeys = {
   links: [...root, 'links'] as const,
   guideLinks: [...root, 'guide-links'] as const,
   mediaLinks: [...root, 'media-links'] as const,
+  hunts: [...root, 'hunts'] as const,
   ofSessions: (sessionIds: readonly string[]) => [...root, 'of-sessions', sessionIds] as const,
   statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
 }

@@ -50,8 +50,11 @@ export interface ImportContext {
   codes: readonly PrintedCode[]
   media: readonly MediaLink[]
   files: readonly ArchiveFile[]
-  /** In which clues on sale need the texts of pictures and sounds; absent: all. */
-  languages?: readonly TextLanguage[]
+  /**
+   * In which a clue on sale needs the texts of pictures and sounds; absent: all.
+   * @param clueId null: a new clue
+   */
+  languagesOf?: (clueId: string | null) => readonly TextLanguage[]
 }
 
 /** Normalizes Unicode and case for comparison. */

@@ -128,7 +128,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   }
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
-  const { languages = textLanguages } = context
+  const languages = context.languagesOf?.(known?.id ?? null) ?? textLanguages
   const isOnSale = active === true && locked === false
   const owned = (isOfGuide: boolean) =>
     context.media

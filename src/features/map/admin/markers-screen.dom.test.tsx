@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { MapActions } from '@/features/map/admin/map-actions'
+import { useMapColumns } from '@/features/map/admin/map-columns'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import translation from '../../../../public/locales/en/translation.json'
@@ -52,4 +53,15 @@ test('Maps and markers are shown in the organiser’s language', () => {
   fireEvent.click(screen.getByRole('button', { name: translation.common.cancel }))
   press(texts.previewNamed, 'City')
   expect(dialog(texts.previewTitle, 'City')).toBeVisible()
+})
+
+function MarkersLink({ map }: { map: AdminMap }) {
+  const columns = useMapColumns(() => '/markers')
+  return columns.find(({ cell }) => cell)?.cell?.(map)
+}
+
+test('The link to the markers has the name of the map in the language that it has', () => {
+  const screens = <MarkersLink map={{ ...map, name_hu: '' }} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: screens }])} />)
+  expect(screen.getByRole('link', { name: 'City' })).toBeVisible()
 })

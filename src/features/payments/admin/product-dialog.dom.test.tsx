@@ -5,6 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useToasts } from '@/stores/toasts'
 import translation from '../../../../public/locales/en/translation.json'
 
@@ -39,4 +41,24 @@ test("Shows the package name in the organiser's language", async () => {
   await waitFor(() =>
     expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Saved: Leather purse.']),
   )
+})
+
+test('A package belongs to no hunt, so it has both languages', async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(sessionChoicesQueryOptions().queryKey, [
+    { ...{ id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages: ['hu'] } },
+  ])
+  const dialog = (
+    <HuntLanguages>
+      <ProductDialog product={purse} nextPosition={3} onClose={vi.fn()} />
+    </HuntLanguages>
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByDisplayValue('Leather purse')).toBeVisible()
+  expect(screen.getByDisplayValue('Bőrerszény')).toBeVisible()
 })

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { expect, test, vi } from 'vitest'
+import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
+import { OfferCard } from '@/features/offers/components/offer-card'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
+
+const offer: FeaturedOffer = {
+  ...{ offer_id: 'offer', kind: 'product', name_hu: 'Nyári csomag', name_en: 'Summer pack' },
+  ...{ description_hu: '', description_en: '', clue_id: null, solution_guide_id: null },
+  ...{ product_id: 'product', price: null, promo_price: null, price_huf_minor: 1000 },
+  ...{ price_eur_minor: 300, promo_price_huf_minor: 900, promo_price_eur_minor: 200 },
+  ...{
+    tokens: 10,
+    items: null,
+    starts_at: '2026-01-01T00:00:00Z',
+    ends_at: '2099-01-01T00:00:00Z',
+  },
+  ...{ stock_left: null, is_vip_early: false, blocking_error: null },
+}
+
+test('The name of an offer of every hunt is in the language of the player, whatever the hunt has', async () => {
+  await i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation: {} } } })
+  render(
+    <TextLanguagesContext value={['en']}>
+      <OfferCard offer={offer} onSeen={vi.fn()} onChoose={vi.fn()} />
+    </TextLanguagesContext>,
+  )
+  expect(screen.getByRole('heading', { name: 'Nyári csomag' })).toBeVisible()
+})
