@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -5,6 +6,8 @@ import { expect, test, vi } from 'vitest'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: () => new Promise(() => undefined) }))
 
 const offer: FeaturedOffer = {
   ...{ offer_id: 'offer', kind: 'product', name_hu: 'Nyári csomag', name_en: 'Summer pack' },
@@ -23,9 +26,11 @@ const offer: FeaturedOffer = {
 test('The name of an offer of every hunt is in the language of the player, whatever the hunt has', async () => {
   await i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation: {} } } })
   render(
-    <TextLanguagesContext value={['en']}>
-      <OfferCard offer={offer} onSeen={vi.fn()} onChoose={vi.fn()} />
-    </TextLanguagesContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <TextLanguagesContext value={['en']}>
+        <OfferCard offer={offer} onSeen={vi.fn()} onChoose={vi.fn()} />
+      </TextLanguagesContext>
+    </QueryClientProvider>,
   )
   expect(screen.getByRole('heading', { name: 'Nyári csomag' })).toBeVisible()
 })
