@@ -9,6 +9,12 @@ import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: () => new Promise(() => undefined) }))
 
+/** jsdom has none. */
+class Observer {
+  observe = vi.fn()
+  disconnect = vi.fn()
+}
+
 const offer: FeaturedOffer = {
   ...{ offer_id: 'offer', kind: 'product', name_hu: 'Nyári csomag', name_en: 'Summer pack' },
   ...{ description_hu: '', description_en: '', clue_id: null, solution_guide_id: null },
@@ -24,6 +30,7 @@ const offer: FeaturedOffer = {
 }
 
 test('The name of an offer of every hunt is in the language of the player, whatever the hunt has', async () => {
+  vi.stubGlobal('IntersectionObserver', Observer)
   await i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation: {} } } })
   render(
     <QueryClientProvider client={new QueryClient()}>
