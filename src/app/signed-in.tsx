@@ -60,13 +60,13 @@ export function SignedIn() {
   usePlayerStatePrefetch()
   const { profile } = useProfile()
   useAccountChannel()
-  const sessionId = profile?.active_game_session_id ?? null
+  const sessionId = profile?.active_game_session_id
   useSessionChannel(useConfirmedSessionId())
-  useArrivalToasts(profile?.active_game_session_id)
-  useOfflinePrefetch(sessionId)
+  useArrivalToasts(sessionId)
+  useOfflinePrefetch(sessionId ?? null)
   useReportDelivery()
   const { isGuideOpen } = useInstallStore()
-  const isReporting = useReportStore(({ target }) => target !== null) && sessionId !== null
+  const isReporting = useReportStore(({ target }) => target !== null) && Boolean(sessionId)
   useEffect(() => {
     // The user has reached the remembered path.
     forgetReturnPath()
