@@ -75,7 +75,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const publicLayouts = layouts.filter((id) => /\/(query-provider|public-layout)\./.test(id))
   const signedInLayouts = layouts.filter((id) => /\/(signed-in|main-layout|map-layout)\./.test(id))
   const visitorScreens = [...publicLayouts, ...screensOf('auth'), ...screensOf('public')]
-  const playerScreens = screensOf('player')
+  const playerScreens = screensOf('player').filter((id) => !layouts.includes(id))
   /** Most users first: a module belongs to the first area that needs it. */
   const areas = {
     'sign-in': lazyIn('features/auth/components/sign-in-page.tsx').filter((id) =>

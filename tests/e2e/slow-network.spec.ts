@@ -66,7 +66,7 @@ test('While a response takes ten seconds, the scanner shows progress and the sca
 
 // The bundler names a chunk after one of its modules.
 for (const { path, title, late } of [
-  { path: '/login', title: 'auth.signInTitle', late: /\/assets\/auth-(ui|form-schemas)-/ },
+  { path: '/login', title: 'auth.signInTitle', late: /\/assets\/(auth-ui|sign-in)-/ },
   { path: '/register', title: 'auth.signUpTitle', late: /\/assets\/sign-up-form-/ },
 ] as const) {
   test(`A form that loads late on ${path} causes no layout shift`, async ({ page }) => {
