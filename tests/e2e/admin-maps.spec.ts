@@ -200,7 +200,6 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
   await english.fill('Our start')
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toBeHidden()
-  await expect(table).toContainText('Our start')
 
   await page.getByRole('button', { name: hu('admin.maps.addMarker') }).click()
   await dialog
