@@ -62,11 +62,12 @@ export function pgliteDialect(
   }
 }
 
-/** An open transaction would be shared by all requests, so this retries. */
+/** An open transaction would be shared by all requests, so this retries. An engine that has ended has none. */
 export async function rollBack(
   pglite: EngineThread,
   retries = MAX_CORRUPTED_MESSAGES,
 ): Promise<void> {
+  if (pglite.closed) return
   try {
     await pglite.query('rollback')
   } catch (error) {
