@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan } from './support/hunt'
+import { createHunt, grantTokens, join, scan } from './support/hunt'
 import { interceptRealtime, type RealtimeSocket } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
@@ -22,14 +22,7 @@ function feedLine(page: Page, name: string): Locator {
 }
 
 async function grant(organiser: Api, user: TestUser, amount: number): Promise<void> {
-  await organiser
-    .rpc('admin_adjust_tokens', {
-      p_user_id: user.id,
-      p_amount: amount,
-      p_description: 'próba',
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await grantTokens(organiser, user.id, amount)
 }
 
 test('A purchase in one tab updates the balance in another @quick', async ({

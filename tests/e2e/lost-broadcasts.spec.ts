@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { saveJackpot } from './support/factories'
 import { expect, test } from './support/fixtures'
-import { buy, createHunt, join, scan, type HuntOptions, type TestHunt } from './support/hunt'
+import {
+  buy,
+  createHunt,
+  grantTokens,
+  type HuntOptions,
+  join,
+  scan,
+  type TestHunt,
+} from './support/hunt'
 import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
@@ -30,15 +38,7 @@ interface Change {
 /** What changes while the channels of a player are silent, and what the screen then shows. */
 const changes: Record<string, Change> = {
   'the balance': {
-    change: ({ organiser, player }) =>
-      organiser
-        .rpc('admin_adjust_tokens', {
-          p_user_id: player.id,
-          p_amount: 7,
-          p_description: 'próba',
-          p_request_id: randomUUID(),
-        })
-        .throwOnError(),
+    change: ({ organiser, player }) => grantTokens(organiser, player.id, 7),
     seen: ({ page }) => expectBalance(page, 107),
   },
   'the leaderboard': {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { Checkout } from './support/checkout'
@@ -6,7 +5,7 @@ import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/factories'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
+import { createHunt, grantTokens, join } from './support/hunt'
 import { interceptRealtime } from './support/realtime-socket'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
@@ -164,14 +163,7 @@ test('A refused purchase of an offer costs nothing', async ({ page, organiser, e
   await page.goto('/shop')
   await choose(page, offer.nameHu).click()
   await expect(confirmButton(page, 13)).toBeVisible()
-  await organiser
-    .rpc('admin_adjust_tokens', {
-      p_user_id: player.id,
-      p_amount: -95,
-      p_description: 'próba',
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await grantTokens(organiser, player.id, -95)
   await confirmButton(page, 13).click()
   await expectRefusal(page, 'insufficient_balance')
   expect(await recordOf(player.api, hunt)).toMatchObject({ balance: 5, clues: [] })

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { decodeJwt, SignJWT } from 'jose'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
+import { createHunt, grantTokens, join } from './support/hunt'
 import { parseFrame } from './support/realtime-socket'
 import { openSession, type TestUser } from './support/users'
 
@@ -50,15 +49,7 @@ test('A phone that slept until its token had expired comes back by itself', asyn
   const player = await withShortToken(await newUser())
   await join(player.api, hunt)
   await openSession(page, player)
-  const grant = (amount: number) =>
-    organiser
-      .rpc('admin_adjust_tokens', {
-        p_user_id: player.id,
-        p_amount: amount,
-        p_description: 'próba',
-        p_request_id: randomUUID(),
-      })
-      .throwOnError()
+  const grant = (amount: number) => grantTokens(organiser, player.id, amount)
 
   let sleeps = false
   const joined: string[] = []

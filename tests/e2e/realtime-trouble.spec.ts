@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { WebSocketRoute } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { parseFrame } from './support/realtime-socket'
+import { grantTokens } from './support/hunt'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -42,15 +42,7 @@ for (const [what, answer] of Object.entries(troubles)) {
   }) => {
     test.slow()
     const player = await enterHunt()
-    const grant = (amount: number) =>
-      organiser
-        .rpc('admin_adjust_tokens', {
-          p_user_id: player.id,
-          p_amount: amount,
-          p_description: 'próba',
-          p_request_id: randomUUID(),
-        })
-        .throwOnError()
+    const grant = (amount: number) => grantTokens(organiser, player.id, amount)
     let isBroken = true
     const joins: number[] = []
     const joined = new Set<string>()

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { buy } from './support/hunt'
+import { buy, grantTokens } from './support/hunt'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -83,14 +82,7 @@ test('A clue that costs more than the balance says so, also when the balance dro
   await expect(buyButton(page, dear.nameHu)).toHaveCount(0)
 
   await buyButton(page, fair.nameHu).click()
-  await organiser
-    .rpc('admin_adjust_tokens', {
-      p_user_id: id,
-      p_amount: -50,
-      p_description: 'próba',
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await grantTokens(organiser, id, -50)
   await confirmButton(page, fair.price).click()
   await expectRefusal(page, 'insufficient_balance')
   await page.getByRole('button', { name: hu('common.cancel') }).click()

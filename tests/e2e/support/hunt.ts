@@ -108,3 +108,15 @@ export async function scan(player: Api, hunt: TestHunt, code: TestCode): Promise
     .rpc('record_scan', { p_qr_code_id: code.id, p_game_session_id: hunt.sessionId })
     .throwOnError()
 }
+
+/** Gives a player tokens, or takes some, as an organiser does. */
+export async function grantTokens(organiser: Api, userId: string, amount: number): Promise<void> {
+  await organiser
+    .rpc('admin_adjust_tokens', {
+      p_user_id: userId,
+      p_amount: amount,
+      p_description: 'próba',
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
