@@ -1,7 +1,7 @@
 -- admin_adjust_points: bonus and penalty points are rows that the board and the player's history include.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(29);
 select tests.create_hunt();
 select tests.at_playing_time();
 create function pg_temp.adjust(
@@ -79,5 +79,28 @@ select public.admin_correct_finds('void', array[(select scan_id from public.admi
 select is(pg_temp.standing('anna'), '150 150 2 1', 'A find voided during the freeze leaves the board');
 select tests.as_owner();
 select tests.invariants_hold();
+
+-- Many players at once: the ranks before and after are computed once per call.
+set local track_functions = 'all';
+create function pg_temp.rank_calls() returns bigint language sql volatile security definer as $$
+  select coalesce(sum(pg_stat_get_xact_function_calls(oid)), 0)
+  from pg_proc where pronamespace = 'private'::regnamespace and proname in ('board_rank', 'board_ranks')
+$$;
+create function pg_temp.rank_calls_of(p_names text[]) returns bigint language plpgsql volatile as $$
+declare
+  v_before bigint := pg_temp.rank_calls();
+begin
+  perform pg_temp.adjust(p_names, 5, p_is_preview => true);
+  return pg_temp.rank_calls() - v_before;
+end
+$$;
+grant execute on all functions in schema pg_temp to authenticated;
+select tests.create_player('p' || n) from generate_series(1, 20) n;
+select tests.sign_in_as('olga');
+create temporary table calls as
+  select pg_temp.rank_calls_of(array['p1']) as of_one,
+    pg_temp.rank_calls_of(array(select 'p' || n from generate_series(1, 20) n)) as of_twenty;
+select cmp_ok((select of_one from calls), '>', 0::bigint, 'A correction computes ranks');
+select is((select of_twenty from calls), (select of_one from calls), 'and no more for twenty players than for one');
 select * from finish();
 rollback;
