@@ -6,7 +6,7 @@ import {
   PictureIncompleteError,
   PictureTooLargeError,
   sampleImage,
-} from '@/lib/browser/shrink-photo'
+} from '@/lib/browser/encode-image'
 import { MAX_MEDIA_BYTES, type MediaType } from '@/lib/media/media'
 import { soundType, withoutTags } from '@/lib/media/sound-content'
 

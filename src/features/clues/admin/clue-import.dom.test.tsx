@@ -21,7 +21,7 @@ vi.mock('@/lib/supabase/client', () => {
 })
 vi.mock('@/lib/media/upload-media', () => ({ createMediaUpload: vi.fn() }))
 // jsdom draws nothing.
-vi.mock('@/lib/browser/shrink-photo', async (original) => ({
+vi.mock('@/lib/browser/encode-image', async (original) => ({
   ...(await original<object>()),
   decodeImage: (file: File) =>
     file.name === 'rossz.jpg'

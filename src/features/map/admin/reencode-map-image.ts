@@ -1,4 +1,4 @@
-import { reencodeImage } from '@/lib/browser/shrink-photo'
+import { reencodeImage } from '@/lib/browser/encode-image'
 
 /** Longer side in pixels: keeps small print readable and fits into a phone's memory. */
 const MAX_SIDE_PX = 4096

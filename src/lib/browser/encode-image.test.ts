@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { samplePixels } from '@/lib/browser/shrink-photo'
+import { samplePixels } from '@/lib/browser/encode-image'
 
 const black = [0, 0, 0, 255]
 const white = [255, 255, 255, 255]
