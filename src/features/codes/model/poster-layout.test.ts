@@ -56,4 +56,31 @@ describe('The poster', () => {
     const below = textsOf(items).filter(({ y, size }) => y - size > code.y + code.size)
     expect(above.length + below.length).toBe(textsOf(items).length)
   })
+
+  it.each([
+    ['K'.repeat(120), 'W'.repeat(200)],
+    ['東'.repeat(120), 'Z\u0301'.repeat(100)],
+    ['Kincsvadászat '.repeat(8).trim(), 'Városliget, '.repeat(16).trim()],
+  ])('prints every letter in a size that can be read: %s', (name, place) => {
+    const texts = textsOf(lay({ name, place: [place, ''] }))
+    const start = texts.findIndex(({ text }) => text === 'Come!') + 1
+    const date = texts.findIndex(({ text }) => text.startsWith('2026.'))
+    const end = texts.findIndex(({ text }) => text === 'Olvasd be')
+    for (const [lines, full, smallest] of [
+      [texts.slice(start, date), name, 4],
+      [texts.slice(date + 2, end), place, 2.5],
+    ] as const) {
+      expect(
+        lines
+          .map(({ text }) => text)
+          .join('')
+          .replaceAll(' ', ''),
+      ).toBe(full.replaceAll(' ', ''))
+      for (const { text, face, size } of lines) {
+        expect(size).toBeGreaterThanOrEqual(smallest)
+        expect(measure(text, face, size)).toBeLessThanOrEqual(POSTER.width - 8)
+        expect(text).not.toMatch(/^\p{M}/u)
+      }
+    }
+  })
 })

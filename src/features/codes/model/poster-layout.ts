@@ -70,12 +70,22 @@ const TEXT_WIDTH = 89
 const FRAME = 4
 const BAND = 19
 
-/** Breaks a text into at most two bold lines, in the largest size from `largest` mm down in which it fits. */
-function fit(text: string, largest: number, measure: MeasureText) {
-  for (let size = largest; ; size -= 0.25) {
-    const lines = wrapText(text, TEXT_WIDTH, (line) => measure(line, 'bold', size))
-    const isNarrow = lines.every((line) => measure(line, 'bold', size) <= TEXT_WIDTH)
-    if ((isNarrow && lines.length <= 2) || size <= 1) return { lines, size }
+/**
+ * Breaks a text into at most two lines, in the largest size from `largest` mm down in which it fits; from `smallest` mm
+ * down into more lines, and within words.
+ */
+function fit(
+  text: string,
+  face: FontStyle,
+  [largest, smallest]: readonly [number, number],
+  measure: MeasureText,
+) {
+  for (let size = largest; ; size = Math.max(smallest, size - 0.25)) {
+    const isSmallest = size <= smallest
+    const widthOf = (line: string) => measure(line, face, size)
+    const lines = wrapText(text, TEXT_WIDTH, widthOf, isSmallest)
+    const isNarrow = lines.every((line) => widthOf(line) <= TEXT_WIDTH)
+    if ((isNarrow && lines.length <= 2) || isSmallest) return { lines, size }
   }
 }
 
@@ -105,37 +115,32 @@ export function layOutPoster(
     y += largest * 1.3
     items.push({ kind: 'text', x: CENTRE, y, text, face, size, fill })
   }
-  const addBoth = ([first, second]: Bilingual, largest: number, fill: string) => {
-    const texts = first === second ? [first] : [first, second]
-    texts
+  const addLines = (text: string, face: FontStyle, sizes: readonly [number, number]) => {
+    const { lines, size } = fit(text, face, sizes, measure)
+    for (const line of lines) {
+      y += size * 1.15
+      items.push({ kind: 'text', x: CENTRE, y, text: line, face, size, fill: colors.text })
+    }
+  }
+  const inBoth = ([first, second]: Bilingual) =>
+    (first === second ? [first] : [first, second])
       .filter((text) => text !== '')
-      .forEach((text, index) =>
-        addLine(
-          text,
-          index === 0 ? 'bold' : 'regular',
-          index === 0 ? largest : largest * 0.85,
-          fill,
-        ),
-      )
+      .map((text, index) => {
+        const isFirst = index === 0
+        return { text, face: isFirst ? 'bold' : 'regular', scale: isFirst ? 1 : 0.85 } as const
+      })
+  const addBoth = (texts: Bilingual, largest: number, fill: string) => {
+    for (const { text, face, scale } of inBoth(texts)) addLine(text, face, largest * scale, fill)
   }
   addBoth(content.invite, 4, colors.text)
-  const name = fit(content.name, 9, measure)
   y += 1
-  for (const text of name.lines) {
-    y += name.size * 1.15
-    items.push({
-      kind: 'text',
-      x: CENTRE,
-      y,
-      text,
-      face: 'bold',
-      size: name.size,
-      fill: colors.text,
-    })
-  }
+  addLines(content.name, 'bold', [9, 4])
   y += 1.5
   if (content.date) addBoth(content.date, 3.4, colors.text)
-  addBoth(content.place, 3.4, colors.text)
+  y += 0.5
+  for (const { text, face, scale } of inBoth(content.place)) {
+    addLines(text, face, [3.4 * scale, 2.5 * scale])
+  }
 
   const bandTop = height - FRAME - BAND
   const space = bandTop - y - 6

@@ -56,14 +56,29 @@ const sizes: Record<LayoutName, { code: number; name: number; short: number; lin
   '12': { code: 42, name: 3.7, short: 4.6, line: 2.4 },
 }
 
-/** Wraps a text into lines; does not break words. */
+function breakWord(word: string, width: number, measureLine: (line: string) => number): string[] {
+  const parts = ['']
+  for (const letter of word.match(/\P{M}\p{M}*/gu) ?? []) {
+    const longer = `${parts.at(-1)}${letter}`
+    if (parts.at(-1) === '' || measureLine(longer) <= width) parts[parts.length - 1] = longer
+    else parts.push(letter)
+  }
+  return parts
+}
+
+/** Wraps a text into lines; breaks words that are wider than a line only if it may. */
 export function wrapText(
   text: string,
   width: number,
   measureLine: (line: string) => number,
+  breaksWords = false,
 ): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  const words = text.split(/\s+/).flatMap((word) => {
+    const isBroken = breaksWords && measureLine(word) > width
+    return isBroken ? breakWord(word, width, measureLine) : word
+  })
+  for (const word of words.filter(Boolean)) {
     const last = lines.at(-1)
     const joined = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && measureLine(joined) <= width) lines[lines.length - 1] = joined

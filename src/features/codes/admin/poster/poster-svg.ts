@@ -49,7 +49,7 @@ export function posterSvg(
   const scale = posterSizes[size]
   const { width, height } = POSTER
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}mm" height="${height * scale}mm" viewBox="0 0 ${width} ${height}" font-family="'${FONT_FAMILY}', sans-serif" text-anchor="middle">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}mm" height="${height * scale}mm" viewBox="0 0 ${width} ${height}" font-family="'${FONT_FAMILY}', sans-serif" text-anchor="middle" text-rendering="geometricPrecision">`,
     `<style>${fontFace(400, font.regular)}${fontFace(700, font.bold)}</style>`,
     ...items.map((item) => draw(item, target, art)),
     '</svg>',

@@ -33,7 +33,7 @@ export function fontFace(weight: number, data: string): string {
 export function pageSvg({ items }: PrintedPage, site: string): string {
   const style = fontFace(400, font.regular) + fontFace(700, font.bold)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}mm" height="${PAGE.height}mm" viewBox="0 0 ${PAGE.width} ${PAGE.height}" font-family="'${FONT_FAMILY}', sans-serif" text-anchor="middle">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}mm" height="${PAGE.height}mm" viewBox="0 0 ${PAGE.width} ${PAGE.height}" font-family="'${FONT_FAMILY}', sans-serif" text-anchor="middle" text-rendering="geometricPrecision">`,
     `<style>${style}</style><rect width="100%" height="100%" fill="#fff"/>`,
     ...items.map((item) => draw(item, site)),
     '</svg>',
