@@ -3883,8 +3883,8 @@ begin
   perform private.lock_account(old.id);
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
-  -- about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on suspicious scans. What the app
-  -- of the account reported goes with it.
+  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious scans,
+  -- answers to its reports. What the app of the account reported goes with it.
   delete from private.telemetry where user_id = old.id;
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
@@ -3894,7 +3894,8 @@ begin
         else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
-    component = 'users' and action like 'user.%'
+    component in ('corrections', 'reports')
+    or component = 'users' and action like 'user.%'
     or component = 'token-management' and action = 'tokens.adjust'
     or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
     or component = 'cheat-review' and action = 'cheating.review');

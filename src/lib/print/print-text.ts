@@ -1,7 +1,7 @@
 import { limitMarks } from '@/lib/format/clean-pasted'
 
 /** Scripts and emoji in which joiners are part of a word or a picture, as `private.is_name`. */
-const JOINING = String.raw`[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff\u2190-\u2bff\ufe0f\u{1f000}-\u{1faff}]`
+const JOINING = String.raw`[\ufe0f\u0600-\u06ff\u0750-\u077f\u0904-\u0dff\u2190-\u2bff\u{1f000}-\u{1faff}]`
 
 /** Control characters, which an SVG file may not contain, and marks that reverse or hide letters; the group is kept. */
 const INVISIBLE = new RegExp(

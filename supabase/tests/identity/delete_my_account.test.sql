@@ -22,6 +22,16 @@ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'A
 select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked', true, null);
 select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked twice', true,
   private.current_time());
+select tests.as_owner();
+create temporary table find as select id from public.scans where user_id = tests.id('anna');
+grant select on find to authenticated;
+select tests.sign_in_as('olga');
+select public.admin_correct_finds(kind, array(select id from find), 'Anna dropped it', gen_random_uuid())
+from unnest(array['void', 'restore']) kind;
+select tests.sign_in_as('anna');
+select public.report_problem(tests.id('well'), tests.id('session'), 'missing', 'map');
+select tests.sign_in_as('olga');
+select public.admin_answer_reports(array[tests.id('well')], 'Thanks, Anna', true, gen_random_uuid());
 select public.admin_adjust_tokens(tests.id('béla')::text, 5, 'Béla found another', gen_random_uuid());
 select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
 select tests.as_owner();
