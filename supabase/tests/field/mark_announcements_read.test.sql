@@ -1,7 +1,7 @@
 -- mark_announcements_read: up to when a player has seen the announcements of a session, on every device.
 begin;
 \ir ../support/load.psql
-select plan(17);
+select plan(18);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -46,6 +46,11 @@ select is((select announcements_read_at from public.profiles), '2025-05-20T12:01
   'Their read time is stored');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.profiles'], 'No membership moves');
+select tests.at('2025-05-20T11:59:00Z');
+select tests.sign_in_as('cili');
+select is(public.mark_announcements_read(), '{"read_at": "2025-05-20T12:01:00+00:00"}',
+  'That time only moves forwards too');
+select tests.as_owner();
 select tests.invariants_hold();
 
 select * from finish();

@@ -1,7 +1,7 @@
 -- report_problem, the organisers' answers, and codes that are withdrawn.
 begin;
 \ir ../support/load.psql
-select plan(63);
+select plan(66);
 select tests.create_hunt();
 create function pg_temp.report(
   p_kind text default 'missing', p_source text default 'scanner', p_message text default '', p_clue uuid default null,
@@ -74,9 +74,19 @@ select isnt(pg_temp.report('other', 'map', 'Where is the toilet?', p_latitude =>
 select isnt(pg_temp.report('wrong_place', 'clue', p_clue => tests.id('map')), null,
   'A clue that is not mine says nothing of its code');
 select tests.throws_key('select pg_temp.report()', 'rate_limit_exceeded', 'Five in ten minutes');
+select tests.sign_in_as('béla');
+select tests.remember_id('neighbour', gen_random_uuid());
+select isnt(pg_temp.report(p_id => tests.id('neighbour')), null, 'of one player: the next one reports');
+select tests.as_owner();
+delete from public.problem_reports where id = tests.id('neighbour');
+select tests.sign_in_as('anna');
 select is_empty('select * from public.problem_reports', 'Players do not read which code it is');
 select tests.at('2025-06-01T12:11:00Z');
 select isnt(pg_temp.report('missing', 'scanner'), null, 'Later the next one');
+select tests.as_owner();
+select is(array(select private.reported_code(tests.id('anna'), tests.id('session'), null, null, latitude, 19.0402)
+  from unnest(array[47.4987, 47.4995]) latitude), array[tests.id('bridge'), null],
+  'A place means the code within 100 m: 90 m north, not 180 m');
 select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.report(p_id => tests.id('report')) $$, 'request_id_reused',
   'An id belongs to its author');
@@ -115,6 +125,8 @@ select is(pg_temp.withdraw('hall', 'refund'), '{"players": 1, "refunded": 10, "u
   'Who needs the code gets the price of its clue back');
 select is(pg_temp.withdraw('hall', 'unlock'), '{"players": 1, "refunded": 10, "unlocked": 0}', 'Once');
 select is(pg_temp.balance('anna'), 100, 'The balance is as before the clue');
+select is((select count(*) from public.admin_session_timeline(tests.id('session')) where kind = 'withdraw'
+  and subject = 'hall'), 1::bigint, 'The timeline tells of the withdrawal');
 select is((select split_part(body_en, E'\n', 3) from public.announcements where title_en like 'A code was withdrawn:%'),
   'Coins returned to you for the clue: 10.', 'The player is told how many coins came back');
 select tests.sign_in_as('béla');

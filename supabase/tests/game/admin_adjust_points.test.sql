@@ -1,7 +1,7 @@
 -- admin_adjust_points: bonus and penalty points are rows that the board and the player's history include.
 begin;
 \ir ../support/load.psql
-select plan(29);
+select plan(30);
 select tests.create_hunt();
 select tests.at_playing_time();
 create function pg_temp.adjust(
@@ -80,20 +80,45 @@ select is(pg_temp.standing('anna'), '150 150 2 1', 'A find voided during the fre
 select tests.as_owner();
 select tests.invariants_hold();
 
+-- A tie: who reached the points first leads, and a penalty is no way to reach them.
+select tests.sign_in_as('olga');
+select public.admin_freeze_leaderboard(tests.id('session'), false);
+select tests.create_player('Dóra'), tests.create_player('Ede');
+select tests.scan_as('dóra', 'well', '2025-06-01T14:00:00Z'), tests.scan_as('ede', 'hall', '2025-06-01T14:05:00Z');
+select tests.sign_in_as('olga');
+select tests.at('2025-06-01T14:10:00Z');
+select pg_temp.adjust(array['dóra'], -10);
+select is(pg_temp.standing('dóra') || ', ' || pg_temp.standing('ede'), '10 10 1 3, 10 10 1 4',
+  'A penalty leaves the time of the last gain');
+select tests.as_owner();
+
 -- Many players at once: the ranks before and after are computed once per call.
-set local track_functions = 'all';
-create function pg_temp.rank_calls() returns bigint language sql volatile security definer as $$
-  select coalesce(sum(pg_stat_get_xact_function_calls(oid)), 0)
-  from pg_proc where pronamespace = 'private'::regnamespace and proname in ('board_rank', 'board_ranks')
+create temporary sequence rank_calls;
+alter function private.board_ranks(uuid[]) rename to board_ranks_counted;
+create function private.board_ranks(p_game_session_ids uuid[])
+returns table (game_session_id uuid, id uuid, rank bigint) language plpgsql as $$
+begin
+  perform nextval('pg_temp.rank_calls');
+  return query select * from private.board_ranks_counted(p_game_session_ids);
+end
+$$;
+alter function private.board_rank(private.board_entries, uuid[]) rename to board_rank_counted;
+create function private.board_rank(p_entry private.board_entries, p_banned_ids uuid[]) returns bigint
+language plpgsql as $$
+begin
+  perform nextval('pg_temp.rank_calls');
+  return private.board_rank_counted(p_entry, p_banned_ids);
+end
 $$;
 create function pg_temp.rank_calls_of(p_names text[]) returns bigint language plpgsql volatile as $$
 declare
-  v_before bigint := pg_temp.rank_calls();
+  v_before bigint := nextval('pg_temp.rank_calls');
 begin
   perform pg_temp.adjust(p_names, 5, p_is_preview => true);
-  return pg_temp.rank_calls() - v_before;
+  return nextval('pg_temp.rank_calls') - v_before - 1;
 end
 $$;
+grant usage on sequence rank_calls to authenticated;
 grant execute on all functions in schema pg_temp to authenticated;
 select tests.create_player('p' || n) from generate_series(1, 20) n;
 select tests.sign_in_as('olga');

@@ -2,7 +2,7 @@
 -- follows.
 begin;
 \ir ../support/load.psql
-select plan(53);
+select plan(55);
 select tests.create_hunt();
 select tests.at_playing_time();
 create function pg_temp.scan_id(p_name text, p_code text, p_status text default 'success') returns bigint
@@ -153,6 +153,11 @@ delete from public.game_session_qr_codes where qr_code_id = tests.id('tower');
 select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.correct('restore', array[pg_temp.scan_id('béla', 'tower', 'voided')]) $$,
   'qr_code_not_found', 'A find of a code that has left the hunt stays voided');
+select tests.scan_as('anna', 'well', '2025-06-01T12:30:00Z');
+select tests.sign_in_as('olga');
+select is(pg_temp.places('well'), 2::bigint, 'Two players take places under a cap');
+select pg_temp.correct('void', array[pg_temp.scan_id('anna', 'well'), pg_temp.scan_id('béla', 'well')]);
+select is(pg_temp.places('well'), 0::bigint, 'One correction frees the places of both');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -1,7 +1,7 @@
 -- get_recap: what a player did in a hunt that is over, and nothing of others.
 begin;
 \ir ../support/load.psql
-select plan(23);
+select plan(25);
 select tests.create_hunt();
 update public.qr_codes set latitude = 47.5, longitude = 19.1 where id = tests.id('hall');
 select tests.buy_as('anna', 'compass');
@@ -70,7 +70,14 @@ select is(pg_temp.recap() -> 'bonus_points', '5', 'Bonus points are told apart')
 select tests.sign_in_as('anna');
 select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'The next one was first then');
 select is(pg_temp.recap() #> '{finds,1,is_first}', 'true', 'Also for the code');
+select tests.sign_in_as('béla');
+select is(pg_temp.recap() -> 'is_first_of_all', 'false', 'The next player was not');
 select tests.sign_in_as('olga');
+select public.admin_ban_user(tests.id('anna'), 'Sharing codes');
+select tests.sign_in_as('béla');
+select is(pg_temp.recap() -> 'is_first_of_all', 'true', 'unless the first one is banned');
+select tests.sign_in_as('olga');
+select public.admin_unban_user(tests.id('anna'));
 select public.admin_freeze_leaderboard(tests.id('session'), true);
 select tests.sign_in_as('anna');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[null, null]', 'A frozen board tells no rank');

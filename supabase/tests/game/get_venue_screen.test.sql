@@ -30,6 +30,7 @@ select tests.sign_in_as('olga');
 select pg_temp.open_link();
 select public.admin_announce(tests.id('session'), 'Hír', 'News', 'Szöveg', 'Text', tests.remember_id('news',
   gen_random_uuid()));
+select public.admin_announce(tests.id('session'), 'Hívó', 'Call', 'Szöveg', 'Text', gen_random_uuid(), 'others');
 select public.admin_announce(tests.id('other session'), 'Másik', 'Other', 'Szöveg', 'Text', gen_random_uuid());
 select tests.scan_as('anna', 'hall', '2025-06-01T10:10:00Z'), tests.scan_as('béla', 'well', '2025-06-01T10:20:00Z'),
   tests.scan_as('éva mária nagy', 'hall', '2025-06-01T10:30:00Z');
@@ -57,7 +58,7 @@ select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.screen()
 select is((select jsonb_agg(a - array['id', 'created_at']) from jsonb_array_elements(pg_temp.screen()
     -> 'announcements') a),
   '[{"title_hu": "Hír", "title_en": "News", "body_hu": "Szöveg", "body_en": "Text"}]',
-  'Announcements of the hunt are shown');
+  'Announcements of the hunt are shown, not those to players who have not joined it');
 select is(pg_temp.screen() ->> 'join_code', null, 'Nobody can join any more, so there is no code');
 select is(pg_temp.screen(pg_temp.screen() ->> 'version'), jsonb_build_object('version', pg_temp.screen() -> 'version'),
   'A screen that is up to date gets only its version');

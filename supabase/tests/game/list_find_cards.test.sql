@@ -1,7 +1,7 @@
 -- Find cards: secret before the find, readable for finder and team after it; a card gives a clue with the find.
 begin;
 \ir ../support/load.psql
-select plan(52);
+select plan(53);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede']) name;
 update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well', card_text_hu = 'CARD hu',
@@ -161,6 +161,15 @@ select is((select clue_content_en from public.purchased_clues), 'SECRET locked e
 select is(position(tests.id('well')::text in (select c::text from pg_temp.cards() c)), 0, 'but no printed id');
 select tests.sign_in_as('hedvig');
 select is_empty('select pg_temp.cards()', 'A player outside the team reads nothing');
+select tests.as_owner();
+savepoint before_the_void;
+select tests.sign_in_as('olga');
+select public.admin_correct_finds('void', array(select scan_id from public.admin_list_found_qr_codes()
+  where user_id = tests.id('fanni')), 'Photo', gen_random_uuid());
+select tests.sign_in_as('gizi');
+select is_empty('select pg_temp.cards()', 'The card of a voided find is gone for the team too');
+select tests.as_owner();
+rollback to savepoint before_the_void;
 select tests.sign_in_as('gizi');
 select public.leave_team(tests.id('session'));
 select is_empty('select pg_temp.cards()', 'Nor does who has left the team');

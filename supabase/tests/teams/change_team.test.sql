@@ -1,7 +1,7 @@
 -- leave_team, rename_team, hand_over_team, get_team and list_team_members.
 begin;
 \ir ../support/load.psql
-select plan(46);
+select plan(47);
 select tests.create_hunt();
 select tests.create_player('Ede');
 
@@ -104,8 +104,13 @@ update public.game_sessions set leaderboard_frozen_at = null where id = tests.id
 
 -- Leaving -----------------------------------------------------------------------------------------
 
+select tests.forget_broadcasts();
 select tests.sign_in_as('béla');
 select is(public.leave_team(tests.id('session')), '{"left": true}', 'The captain leaves');
+select tests.as_owner();
+select is(array(select distinct topic from tests.broadcasts() where event = 'team' and topic like 'user:%' order by 1),
+  array(select 'user:' || id from unnest(array[tests.id('anna'), tests.id('béla')]) id order by 1),
+  'All devices of those who stay and of who leaves are told');
 select tests.sign_in_as('anna');
 select is(public.get_team(tests.id('session')) -> 'is_captain', 'true', 'and the other member is captain');
 select is((public.get_team(tests.id('session')) ->> 'points')::integer, 30, 'The finds stay with the team');
