@@ -72,7 +72,8 @@ test("A team mate's find marks its clue as solved; other finds request only the 
   finds.bela = 1
   sendLeaderboardEvent()
   await waitFor(() => expect(shop.current).toMatchObject([{ is_found: true }]))
-  expect(requests()).toEqual(['get_team', 'get_team', 'list_shop_clues'])
+  // Memberships say how many codes are missing for a claim.
+  expect(requests()).toEqual(['get_team', 'get_team', 'list_shop_clues', 'get_player_state'])
 })
 
 test('Finds request nothing for a player without a team', async () => {

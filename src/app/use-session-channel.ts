@@ -16,6 +16,7 @@ import { refetchOnBroadcast, useTrailingRefetch } from '@/lib/live/refetch-on-br
 const keysInvalidatedBy = {
   session: [
     gameKeys.sessions,
+    gameKeys.memberships,
     gameKeys.leaderboards,
     mapKeys.maps,
     queryKeyPrefixes.shop,

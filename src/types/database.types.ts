@@ -983,6 +983,10 @@ export type Database = {
       game_sessions: {
         Row: {
           archived_at: string | null
+          claim_codes: number
+          claim_contact: string
+          claim_opens: string
+          claims_opened_at: string | null
           cloned_from: string | null
           clue_sales_end_at: string | null
           created_at: string
@@ -1021,6 +1025,10 @@ export type Database = {
         ComputedFields: never
         Insert: {
           archived_at?: string | null
+          claim_codes?: number
+          claim_contact?: string
+          claim_opens?: string
+          claims_opened_at?: string | null
           cloned_from?: string | null
           clue_sales_end_at?: string | null
           created_at?: string
@@ -1058,6 +1066,10 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          claim_codes?: number
+          claim_contact?: string
+          claim_opens?: string
+          claims_opened_at?: string | null
           cloned_from?: string | null
           clue_sales_end_at?: string | null
           created_at?: string
@@ -2454,11 +2466,11 @@ export type Database = {
       }
       treasure_claims: {
         Row: {
-          address: string
+          address: string | null
           game_session_id: string
           id: string
           name: string
-          phone_number: string
+          phone_number: string | null
           photo_path: string | null
           rejection_reason: string | null
           request_id: string | null
@@ -2472,11 +2484,11 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
-          address: string
+          address?: string | null
           game_session_id: string
           id?: string
           name: string
-          phone_number: string
+          phone_number?: string | null
           photo_path?: string | null
           rejection_reason?: string | null
           request_id?: string | null
@@ -2489,11 +2501,11 @@ export type Database = {
           user_id: string
         }
         Update: {
-          address?: string
+          address?: string | null
           game_session_id?: string
           id?: string
           name?: string
-          phone_number?: string
+          phone_number?: string | null
           photo_path?: string | null
           rejection_reason?: string | null
           request_id?: string | null
@@ -3306,6 +3318,7 @@ export type Database = {
         Args: { p_game_session_id: string; p_team_id?: string; p_user_id: string }
         Returns: Json
       }
+      admin_open_claims: { Args: { p_game_session_id: string; p_is_open: boolean }; Returns: Json }
       admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
       admin_pause_game_session: {
         Args: {
@@ -3976,6 +3989,10 @@ export type Database = {
         team_max_size: number | null
         has_finds: boolean | null
         languages: string[] | null
+        claim_contact: string | null
+        claim_opens: string | null
+        claim_codes: number | null
+        claims_opened_at: string | null
       }
       admin_jackpot_entry_row: {
         id: number | null

@@ -118,6 +118,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
+  ('claim_codes_missing', 403, 'The treasure of this game session can be claimed after more finds'),
+  ('claims_not_open', 403, 'The organisers have not opened the claims of this game session'),
   ('claim_already_submitted', 409, 'A treasure claim of yours is already waiting or approved'),
   ('claim_not_found', 404, 'Treasure claim not found'),
   ('claim_already_reviewed', 409, 'This treasure claim has already been reviewed'),
@@ -878,6 +880,13 @@ create table public.game_sessions (
     check (char_length(treasure_name_hu) <= 200),
   treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length
     check (char_length(treasure_name_en) <= 200),
+  claim_contact text not null default 'all' constraint game_sessions_claim_contact_known
+    check (claim_contact in ('none', 'phone', 'all')),
+  claim_opens text not null default 'codes' constraint game_sessions_claim_opens_known
+    check (claim_opens in ('codes', 'path', 'organiser')),
+  claim_codes integer not null default 1 constraint game_sessions_claim_codes_range
+    check (claim_codes between 1 and 10000),
+  claims_opened_at timestamptz,
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   results_published_at timestamptz,
@@ -921,6 +930,14 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.languages is
   'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
+comment on column public.game_sessions.claim_contact is
+  'What a claim asks for besides a photo. none: nothing, it bears the name of the account; phone: a phone number; all: '
+  'name, address, phone number and, if the player wants, a tax id.';
+comment on column public.game_sessions.claim_opens is
+  'When a player can claim. codes: with claim_codes finds; path: when all codes are found to which clues lead; '
+  'organiser: when an organiser opens the claims. See private.codes_to_claim.';
+comment on column public.game_sessions.claims_opened_at is
+  'Since when everybody with a find can claim, because an organiser opened the claims; null: claim_opens decides.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.results_published_at is
@@ -2386,8 +2403,8 @@ create table public.treasure_claims (
   game_session_id uuid not null,
   status public.claim_status not null default 'pending',
   name public.person_name not null,
-  address public.claim_address not null,
-  phone_number public.claim_phone_number not null,
+  address public.claim_address,
+  phone_number public.claim_phone_number,
   tax_id public.tax_id,
   photo_path public.storage_path,
   submitted_at timestamptz not null,
@@ -2405,7 +2422,8 @@ create table public.treasure_claims (
 );
 comment on table public.treasure_claims is
   'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is 'Name and contact data of this claim; the profile has its own.';
+comment on column public.treasure_claims.address is
+  'Name and contact data of this claim; the profile has its own. Null: the hunt did not ask for it.';
 comment on column public.treasure_claims.photo_path is
   'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
@@ -2726,7 +2744,8 @@ create type public.admin_game_session_row as (
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
-  has_finds boolean, languages text[]);
+  has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
+  claims_opened_at timestamptz);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (
@@ -4452,7 +4471,7 @@ begin
      max_players, shows_player_count, uses_clues, uses_map, languages, place_hu, place_en, invitation_hu,
      invitation_en,
      cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, created_at, updated_at)
+     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
@@ -4466,7 +4485,8 @@ begin
      v_source.invitation_hu, v_source.invitation_en,
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
-     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
+     v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
+     v_source.claim_codes, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
@@ -5460,7 +5480,8 @@ create type private.game_session_document as (
     shows_player_count boolean, uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
-  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+  treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
+  clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
   'is_public}]. '
@@ -5567,7 +5588,8 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        languages, place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
+       team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -5583,6 +5605,9 @@ begin
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
+       coalesce(v_input.claim_contact, v_before.claim_contact, 'all'),
+       coalesce(v_input.claim_opens, v_before.claim_opens, 'codes'),
+       coalesce(v_input.claim_codes, v_before.claim_codes, 1),
        coalesce(v_input.team_mode, v_before.team_mode, 'off'),
        coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
     on conflict (id) do update set
@@ -5596,6 +5621,7 @@ begin
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
+      claim_contact = excluded.claim_contact, claim_opens = excluded.claim_opens, claim_codes = excluded.claim_codes,
       team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
     if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
       delete from public.teams where game_session_id = v_id;
@@ -5803,6 +5829,34 @@ end
 $$;
 comment on function private.admin_freeze_leaderboard(uuid, boolean) is
   'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
+
+-- A step that no scan reads. Definer: as above.
+create function private.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_opened_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_open is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.share_game_session(p_game_session_id);
+  select * into v_before from public.game_sessions where id = p_game_session_id for no key update;
+  v_now := private.current_time();
+  v_opened_at := case when p_is_open then coalesce(v_before.claims_opened_at, v_now) end;
+  if v_opened_at is distinct from v_before.claims_opened_at then
+    update public.game_sessions set claims_opened_at = v_opened_at, updated_at = v_now where id = p_game_session_id;
+    perform private.publish_session_change('session.claims', v_before,
+      jsonb_build_object('claims_opened_at', v_before.claims_opened_at),
+      jsonb_build_object('claims_opened_at', v_opened_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
+end
+$$;
+comment on function private.admin_open_claims(uuid, boolean) is
+  'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13355,17 +13409,57 @@ $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is
   'Announcements of a session with their readers; see public.admin_list_announcements.';
 
+-- supabase/schemas/70_field/rules_claim_opening.sql
+
+-- When the treasure of a hunt can be claimed.
+
+-- What was found in a team is for the claim of the team, also when the finder has left it.
+create function private.found_alone(p_user_id uuid, p_game_session_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select count(*) from public.scans
+  where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null
+$$;
+comment on function private.found_alone(uuid, uuid) is 'Counted finds of a player in a session without a team.';
+
+-- Definer: players do not see which codes a hunt has and where its clues lead. The path is what the clues on sale lead
+-- to, or all codes in a hunt without such clues. More codes than the hunt has are never asked for.
+create function private.codes_to_claim(p_game_session_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  with path as (
+    select o.qr_code_id from public.game_session_clues c
+    join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+    join public.clue_contents o on o.clue_id = c.clue_id
+    join private.session_codes k on k.game_session_id = c.game_session_id and k.qr_code_id = o.qr_code_id and k.counts
+    where c.game_session_id = p_game_session_id)
+  select greatest((case
+    when s.claims_opened_at is not null then 1 - found.codes
+    when s.claim_opens = 'path' then (
+      select greatest(1 - found.codes, count(*)) from private.session_codes c
+      where c.game_session_id = s.id and c.counts
+        and (c.qr_code_id in (select * from path) or not exists (select from path))
+        and not exists (select from public.scans x where x.status = 'success' and x.qr_code_id = c.qr_code_id
+          and case when m.team_id is not null then x.team_id = m.team_id
+            else x.user_id = m.user_id and x.game_session_id = s.id and x.team_id is null end))
+    when s.claim_codes = 1 then 1 - found.codes
+    else greatest(1, least(s.claim_codes, (
+      select count(*) from private.session_codes c where c.game_session_id = s.id and c.counts))) - found.codes
+  end)::integer, 0)
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  cross join lateral (select case
+    when m.team_id is not null then (select t.found_codes from public.teams t where t.id = m.team_id)
+    when s.team_mode = 'off' then m.found_codes
+    else private.found_alone(m.user_id, s.id) end) found (codes)
+  where m.game_session_id = p_game_session_id and m.user_id = auth.uid()
+    and (s.claims_opened_at is not null or s.claim_opens <> 'organiser')
+$$;
+comment on function private.codes_to_claim(uuid) is
+  'How many codes the caller, or the caller''s team, has to find before claiming the treasure of a joined session. '
+  'Null: an organiser opens the claims.';
+
 -- supabase/schemas/70_field/rules_claims.sql
 
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
-
--- What was found in a team is for the claim of the team, also when the finder has left it.
-create function private.has_found_alone(p_user_id uuid, p_game_session_id uuid) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select exists (select from public.scans
-    where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null)
-$$;
-comment on function private.has_found_alone(uuid, uuid) is 'A player has a counted find in a session without a team.';
 
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
@@ -13386,12 +13480,16 @@ declare
   v_team_id uuid;
   v_team_mode text;
   v_is_awarded boolean;
+  v_contact text;
+  v_needs_more boolean;
+  v_to_find integer;
   v_refusal text;
   v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
-  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null
-  into v_found_codes, v_team_id, v_team_mode, v_is_awarded
+  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null, s.claim_contact,
+    s.claims_opened_at is null and (s.claim_opens <> 'codes' or s.claim_codes > 1)
+  into v_found_codes, v_team_id, v_team_mode, v_is_awarded, v_contact, v_needs_more
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -13410,7 +13508,7 @@ begin
       v_refusal := 'claim_already_submitted';
     end if;
   elsif v_team_mode <> 'off' then
-    v_found_codes := private.has_found_alone(v_user_id, p_game_session_id)::integer;
+    v_found_codes := private.found_alone(v_user_id, p_game_session_id);
   end if;
 
   v_refusal := coalesce(
@@ -13419,14 +13517,26 @@ begin
     case
       -- Most names contain only plain letters and need no call.
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
-      when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
-      when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
+      when v_contact = 'all' and coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
+      when v_contact <> 'none' and coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
       -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
       -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
       when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
+  -- What the hunt does not ask for is not kept.
+  if v_contact <> 'all' then
+    v_address := null;
+    v_tax_id := null;
+  end if;
+  if v_contact = 'none' then
+    v_phone_number := null;
+  end if;
+  if v_refusal is null and v_needs_more then
+    v_to_find := private.codes_to_claim(p_game_session_id);
+    v_refusal := case when v_to_find is null then 'claims_not_open' when v_to_find > 0 then 'claim_codes_missing' end;
+  end if;
   if v_refusal is null then
     v_now := private.current_time();
     insert into public.treasure_claims
@@ -13534,7 +13644,7 @@ begin
   if v_team_id is not null then
     select found_codes > 0 into v_has_found from public.teams where id = v_team_id for share;
   else
-    v_has_found := private.has_found_alone(v_player_id, v_session_id);
+    v_has_found := private.found_alone(v_player_id, v_session_id) > 0;
   end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
@@ -15804,7 +15914,7 @@ begin
        order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id), s.languages
+    private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -19724,6 +19834,17 @@ comment on function public.admin_freeze_leaderboard(uuid, boolean) is
 grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 
+create function public.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_open_claims(p_game_session_id, p_is_open)
+$$;
+comment on function public.admin_open_claims(uuid, boolean) is
+  'Opens the treasure claims of a session to everybody with a find, whatever its claim_opens says, or lets that decide '
+  'again. Returns {game_session_id, claims_opened_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found.';
+grant execute on function private.admin_open_claims(uuid, boolean) to authenticated;
+grant execute on function public.admin_open_claims(uuid, boolean) to authenticated;
+
 create function public.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)
@@ -20796,9 +20917,11 @@ begin
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
-  'Claims the treasure of a session after a successful scan in it, once per p_request_id. Returns {claim_id, status, '
-  'submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
-  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, '
+  'Claims the treasure of a session after a successful scan in it, once per p_request_id. The session''s claim_contact '
+  'says what is needed besides the name; the rest is not kept. Returns {claim_id, status, submitted_at}. Errors: '
+  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
+  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_codes_missing, '
+  'claims_not_open, claim_already_submitted, '
   'treasure_already_awarded, request_id_reused.';
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
@@ -21045,7 +21168,9 @@ begin
       from public.profiles p where p.id = v_user_id)
     when 'balance' then v_balance
     when 'memberships' then (
-      select coalesce(jsonb_agg(to_jsonb(m)), '[]') from public.user_game_sessions m where m.user_id = v_user_id)
+      select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object('codes_to_claim',
+        private.codes_to_claim(m.game_session_id))), '[]')
+      from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
       select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s)
@@ -21063,9 +21188,11 @@ end
 $$;
 comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
-  'get_token_balance), memberships, game_sessions (up to 200, newest first), settings and vip (the latest 20 VIP '
+  'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
+  'organiser opens the claims), game_sessions (up to 200, newest first), settings and vip (the latest 20 VIP '
   'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
   'applies. Errors: user_balance_not_found.';
+grant execute on function private.codes_to_claim(uuid) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb

@@ -15,7 +15,7 @@ function renderActions(claim: ClaimInput | null, phase: SessionPhase): string[] 
   const { claims = [], found = true, awarded = false } = claim ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
-    found,
+    found ? 0 : 1,
     awarded,
   )
   render(

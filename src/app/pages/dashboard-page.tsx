@@ -8,6 +8,7 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
+import { codesToClaim } from '@/features/game/api/memberships'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
@@ -60,7 +61,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
     ? null
     : isClaimedByMate
       ? ({ kind: 'awarded' } as const)
-      : claimState(claims.data ?? [], hasFoundCode, isAwarded)
+      : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'

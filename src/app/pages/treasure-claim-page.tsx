@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
+import { codesToClaim } from '@/features/game/api/memberships'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
@@ -47,7 +48,8 @@ function Treasure({ session, membership, settings }: Extract<ActiveSession, { st
     <TreasureScreen
       key={session.id}
       sessionId={session.id}
-      hasFoundCode={membership.found_codes > 0 || (team.data?.found_codes ?? 0) > 0}
+      codesToClaim={codesToClaim(membership)}
+      contact={session.claim_contact ?? 'all'}
       isAwarded={session.treasure_awarded_at !== null}
       isOver={sessionPhase(session, settings, now) === 'ended'}
     />

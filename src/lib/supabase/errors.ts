@@ -73,6 +73,8 @@ export const errorKeys = [
   'request_id_reused',
   'last_admin_protected',
   'treasure_not_found_yet',
+  'claim_codes_missing',
+  'claims_not_open',
   'claim_already_submitted',
   'claim_not_found',
   'claim_already_reviewed',

@@ -114,6 +114,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
+  ('claim_codes_missing', 403, 'The treasure of this game session can be claimed after more finds'),
+  ('claims_not_open', 403, 'The organisers have not opened the claims of this game session'),
   ('claim_already_submitted', 409, 'A treasure claim of yours is already waiting or approved'),
   ('claim_not_found', 404, 'Treasure claim not found'),
   ('claim_already_reviewed', 409, 'This treasure claim has already been reviewed'),

@@ -211,6 +211,17 @@ comment on function public.admin_freeze_leaderboard(uuid, boolean) is
 grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 
+create function public.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_open_claims(p_game_session_id, p_is_open)
+$$;
+comment on function public.admin_open_claims(uuid, boolean) is
+  'Opens the treasure claims of a session to everybody with a find, whatever its claim_opens says, or lets that decide '
+  'again. Returns {game_session_id, claims_opened_at}. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found.';
+grant execute on function private.admin_open_claims(uuid, boolean) to authenticated;
+grant execute on function public.admin_open_claims(uuid, boolean) to authenticated;
+
 create function public.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)

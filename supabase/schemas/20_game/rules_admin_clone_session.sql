@@ -36,7 +36,7 @@ begin
      max_players, shows_player_count, uses_clues, uses_map, languages, place_hu, place_en, invitation_hu,
      invitation_en,
      cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, created_at, updated_at)
+     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
@@ -50,7 +50,8 @@ begin
      v_source.invitation_hu, v_source.invitation_en,
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
-     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
+     v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
+     v_source.claim_codes, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.

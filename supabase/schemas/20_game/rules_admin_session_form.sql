@@ -81,7 +81,8 @@ create type private.game_session_document as (
     shows_player_count boolean, uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
-  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+  treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
+  clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
   'is_public}]. '
@@ -188,7 +189,8 @@ begin
         starting_tokens,
        is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
        languages, place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, team_mode, team_max_size, created_at)
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
+       team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -204,6 +206,9 @@ begin
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
        coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
+       coalesce(v_input.claim_contact, v_before.claim_contact, 'all'),
+       coalesce(v_input.claim_opens, v_before.claim_opens, 'codes'),
+       coalesce(v_input.claim_codes, v_before.claim_codes, 1),
        coalesce(v_input.team_mode, v_before.team_mode, 'off'),
        coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
     on conflict (id) do update set
@@ -217,6 +222,7 @@ begin
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
+      claim_contact = excluded.claim_contact, claim_opens = excluded.claim_opens, claim_codes = excluded.claim_codes,
       team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
     if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
       delete from public.teams where game_session_id = v_id;

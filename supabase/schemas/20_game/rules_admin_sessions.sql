@@ -81,6 +81,34 @@ $$;
 comment on function private.admin_freeze_leaderboard(uuid, boolean) is
   'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
+-- A step that no scan reads. Definer: as above.
+create function private.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_opened_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_open is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.share_game_session(p_game_session_id);
+  select * into v_before from public.game_sessions where id = p_game_session_id for no key update;
+  v_now := private.current_time();
+  v_opened_at := case when p_is_open then coalesce(v_before.claims_opened_at, v_now) end;
+  if v_opened_at is distinct from v_before.claims_opened_at then
+    update public.game_sessions set claims_opened_at = v_opened_at, updated_at = v_now where id = p_game_session_id;
+    perform private.publish_session_change('session.claims', v_before,
+      jsonb_build_object('claims_opened_at', v_before.claims_opened_at),
+      jsonb_build_object('claims_opened_at', v_opened_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
+end
+$$;
+comment on function private.admin_open_claims(uuid, boolean) is
+  'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
+
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -83,6 +83,13 @@ create table public.game_sessions (
     check (char_length(treasure_name_hu) <= 200),
   treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length
     check (char_length(treasure_name_en) <= 200),
+  claim_contact text not null default 'all' constraint game_sessions_claim_contact_known
+    check (claim_contact in ('none', 'phone', 'all')),
+  claim_opens text not null default 'codes' constraint game_sessions_claim_opens_known
+    check (claim_opens in ('codes', 'path', 'organiser')),
+  claim_codes integer not null default 1 constraint game_sessions_claim_codes_range
+    check (claim_codes between 1 and 10000),
+  claims_opened_at timestamptz,
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   results_published_at timestamptz,
@@ -126,6 +133,14 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.languages is
   'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
+comment on column public.game_sessions.claim_contact is
+  'What a claim asks for besides a photo. none: nothing, it bears the name of the account; phone: a phone number; all: '
+  'name, address, phone number and, if the player wants, a tax id.';
+comment on column public.game_sessions.claim_opens is
+  'When a player can claim. codes: with claim_codes finds; path: when all codes are found to which clues lead; '
+  'organiser: when an organiser opens the claims. See private.codes_to_claim.';
+comment on column public.game_sessions.claims_opened_at is
+  'Since when everybody with a find can claim, because an organiser opened the claims; null: claim_opens decides.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.results_published_at is

@@ -11,9 +11,11 @@ begin
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
-  'Claims the treasure of a session after a successful scan in it, once per p_request_id. Returns {claim_id, status, '
-  'submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
-  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, '
+  'Claims the treasure of a session after a successful scan in it, once per p_request_id. The session''s claim_contact '
+  'says what is needed besides the name; the rest is not kept. Returns {claim_id, status, submitted_at}. Errors: '
+  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
+  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_codes_missing, '
+  'claims_not_open, claim_already_submitted, '
   'treasure_already_awarded, request_id_reused.';
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;

@@ -1,13 +1,5 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- What was found in a team is for the claim of the team, also when the finder has left it.
-create function private.has_found_alone(p_user_id uuid, p_game_session_id uuid) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select exists (select from public.scans
-    where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null)
-$$;
-comment on function private.has_found_alone(uuid, uuid) is 'A player has a counted find in a session without a team.';
-
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
@@ -27,12 +19,16 @@ declare
   v_team_id uuid;
   v_team_mode text;
   v_is_awarded boolean;
+  v_contact text;
+  v_needs_more boolean;
+  v_to_find integer;
   v_refusal text;
   v_earlier public.treasure_claims;
   v_now timestamptz;
 begin
-  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null
-  into v_found_codes, v_team_id, v_team_mode, v_is_awarded
+  select m.found_codes, m.team_id, s.team_mode, s.treasure_awarded_at is not null, s.claim_contact,
+    s.claims_opened_at is null and (s.claim_opens <> 'codes' or s.claim_codes > 1)
+  into v_found_codes, v_team_id, v_team_mode, v_is_awarded, v_contact, v_needs_more
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id
@@ -51,7 +47,7 @@ begin
       v_refusal := 'claim_already_submitted';
     end if;
   elsif v_team_mode <> 'off' then
-    v_found_codes := private.has_found_alone(v_user_id, p_game_session_id)::integer;
+    v_found_codes := private.found_alone(v_user_id, p_game_session_id);
   end if;
 
   v_refusal := coalesce(
@@ -60,14 +56,26 @@ begin
     case
       -- Most names contain only plain letters and need no call.
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
-      when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
-      when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
+      when v_contact = 'all' and coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
+      when v_contact <> 'none' and coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
       -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
       -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
       when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
+  -- What the hunt does not ask for is not kept.
+  if v_contact <> 'all' then
+    v_address := null;
+    v_tax_id := null;
+  end if;
+  if v_contact = 'none' then
+    v_phone_number := null;
+  end if;
+  if v_refusal is null and v_needs_more then
+    v_to_find := private.codes_to_claim(p_game_session_id);
+    v_refusal := case when v_to_find is null then 'claims_not_open' when v_to_find > 0 then 'claim_codes_missing' end;
+  end if;
   if v_refusal is null then
     v_now := private.current_time();
     insert into public.treasure_claims
@@ -175,7 +183,7 @@ begin
   if v_team_id is not null then
     select found_codes > 0 into v_has_found from public.teams where id = v_team_id for share;
   else
-    v_has_found := private.has_found_alone(v_player_id, v_session_id);
+    v_has_found := private.found_alone(v_player_id, v_session_id) > 0;
   end if;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;

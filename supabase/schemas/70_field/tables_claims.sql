@@ -6,8 +6,8 @@ create table public.treasure_claims (
   game_session_id uuid not null,
   status public.claim_status not null default 'pending',
   name public.person_name not null,
-  address public.claim_address not null,
-  phone_number public.claim_phone_number not null,
+  address public.claim_address,
+  phone_number public.claim_phone_number,
   tax_id public.tax_id,
   photo_path public.storage_path,
   submitted_at timestamptz not null,
@@ -25,7 +25,8 @@ create table public.treasure_claims (
 );
 comment on table public.treasure_claims is
   'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is 'Name and contact data of this claim; the profile has its own.';
+comment on column public.treasure_claims.address is
+  'Name and contact data of this claim; the profile has its own. Null: the hunt did not ask for it.';
 comment on column public.treasure_claims.photo_path is
   'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.

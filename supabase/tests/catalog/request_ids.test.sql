@@ -31,7 +31,7 @@ select unnest(rpcs), reason from (values
     'update_profile', 'cancel_order', 'leave_team', 'rename_team', 'hand_over_team', 'reveal_next_place',
     'admin_update_user', 'admin_set_user_role', 'admin_ban_user', 'admin_unban_user', 'admin_update_game_settings',
     'admin_set_qr_codes_active', 'admin_set_hunt_phase', 'admin_publish_hunt', 'admin_publish_results',
-    'admin_freeze_leaderboard',
+    'admin_freeze_leaderboard', 'admin_open_claims',
     'admin_archive_game_session', 'admin_pause_game_session', 'admin_reschedule_game_session', 'admin_record_poster',
     'admin_reset_test_session', 'admin_save_venue_screen', 'admin_reveal_places', 'admin_move_player',
     'admin_reject_late_claims', 'admin_withdraw_announcement', 'admin_withdraw_code']),

@@ -62,7 +62,8 @@ select results_eq(
   $$ values
     ('already_in_team', 409), ('announcement_not_found', 404), ('announcement_time_invalid', 400),
     ('both_teams_claimed', 409),
-    ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_not_found', 404),
+    ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_codes_missing', 403),
+    ('claim_not_found', 404), ('claims_not_open', 403),
     ('clue_already_owned', 409), ('clue_chain_cycle', 409), ('clue_code_already_found', 409), ('clue_in_use', 409),
     ('clue_not_owned', 409), ('clue_not_yet_available', 409), ('clue_sales_closed', 403),
     ('coupon_already_used', 409), ('coupon_batch_exists', 409), ('coupon_batch_used', 409), ('coupon_expired', 409),

@@ -80,6 +80,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
       arguments: `p_game_session_id => ${hunt}, p_is_frozen => false`,
     },
   ],
+  admin_open_claims: `p_game_session_id => ${hunt}, p_is_open => true`,
   admin_archive_game_session: `p_game_session_id => ${hunt}, p_is_archived => true`,
   admin_delete_game_session: [
     { label: 'draft', arguments: `p_game_session_id => ${draft}` },

@@ -33,7 +33,7 @@ test('The step that was being filled in is kept when the page is left', () => {
   expect(nameField()).toHaveValue('Margitsziget')
 })
 
-test('A created hunt is no longer kept', async () => {
+test('A created hunt waits for the path before claims, and is no longer kept', async () => {
   vi.mocked(rpc).mockResolvedValue({ game_session_id: 'buda' })
   const { router } = renderWizard()
   fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
@@ -44,4 +44,9 @@ test('A created hunt is no longer kept', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'admin.wizard.create' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   expect(localStorage.getItem('new-hunt')).toBeNull()
+  expect(vi.mocked(rpc)).toHaveBeenCalledWith(
+    'admin_create_hunt',
+    expect.objectContaining({ p_game_session: expect.objectContaining({ claim_opens: 'path' }) }),
+    expect.anything(),
+  )
 })

@@ -13,10 +13,12 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { PlayDates } from '@/features/game/admin/session-dates'
+import { ClaimOpensSelect } from '@/features/game/admin/claim-opens-select'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { limits } from '@/features/game/admin/session-form'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { toTextLanguages, huntLanguages } from '@/features/game/model/hunt-languages'
+import { claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
@@ -43,6 +45,7 @@ const schema = z
     usesMap: z.boolean(),
     teamMode: z.enum(teamModes),
     treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    claimOpens: z.enum(claimOpenings),
   })
   .check(
     z.refine(
@@ -63,7 +66,7 @@ const steps = [
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
   { key: 'coins', fields: ['startingTokens', 'usesClues'] },
   { key: 'map', fields: ['usesMap'] },
-  { key: 'treasure', fields: ['treasure'] },
+  { key: 'treasure', fields: ['treasure', 'claimOpens'] },
 ] as const satisfies readonly { key: string; fields: readonly FieldPath<Values>[] }[]
 
 const draftSchema = z.object({
@@ -109,13 +112,14 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     usesMap: true,
     teamMode: 'off',
     treasure: '',
+    claimOpens: 'path',
   }
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { ...defaults, ...draft?.values },
   })
   const { control, register, subscribe } = form
-  const teamMode = useWatch({ control, name: 'teamMode' })
+  const [teamMode, claimOpens] = useWatch({ control, name: ['teamMode', 'claimOpens'] })
   const step = steps[index] ?? steps[0]
   const isLast = index === steps.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
@@ -160,6 +164,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
         team_mode: values.teamMode,
         treasure_name_hu: isEnglish ? '' : values.treasure,
         treasure_name_en: isEnglish ? values.treasure : '',
+        claim_opens: values.claimOpens,
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
     }
@@ -306,6 +311,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
                   control={control}
                   name="treasure"
                 />
+                <ClaimOpensSelect chosen={claimOpens} {...register('claimOpens')} />
                 <p className="text-soft text-sm">{t('admin.wizard.nextHint')}</p>
               </>
             )}

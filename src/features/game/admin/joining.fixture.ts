@@ -11,4 +11,6 @@ export const joining = {
   ...{ shows_player_count: false, place_hu: '', place_en: '', languages: ['hu', 'en'] },
   ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },
   ...{ invitation_hu: '', invitation_en: '' },
+  ...{ claim_contact: 'all' as const, claim_opens: 'codes' as const, claim_codes: 1 },
+  claims_opened_at: null,
 }

@@ -24,6 +24,7 @@ const past = '2026-06-01T10:00:00Z'
 test.each([
   ['archive', 'archive', { archived_at: past }, { p_is_archived: true }],
   ['freeze', 'freezeNow', { leaderboard_frozen_at: past }, { p_is_frozen: true }],
+  ['openClaims', 'openClaims', { claims_opened_at: past }, { p_is_open: true }],
   ['replaceCode', 'replaceCode', { join_code: 'JKLM2345' }, { p_join_code: 'ABCDEFGH' }],
 ] as const)(
   'The dialog %s sends the same again when the lost request has changed the hunt',

@@ -11,6 +11,7 @@ import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-se
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
 import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboard'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { useOpenClaims } from '@/features/game/api/admin-open-claims'
 import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
@@ -28,6 +29,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
   const archive = useArchiveGameSession()
   const remove = useDeleteGameSession()
   const replaceCode = useReplaceJoinCode()
+  const openClaims = useOpenClaims()
   const isBoardFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   // Fixed when the dialog opens, because a live update may change the session.
   const [before] = useState({ ...session, isBoardFrozen })
@@ -56,6 +58,30 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         onDelete={async () => {
           await freeze.mutateAsync({ sessionId, isFrozen })
           toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'))
+        }}
+      />
+    )
+  }
+  if (action === 'openClaims') {
+    const isOpen = before.claims_opened_at === null
+    const label = t(isOpen ? 'admin.sessions.openClaims' : 'admin.sessions.closeClaims')
+    return (
+      <DeleteDialog
+        title={label}
+        description={t(
+          isOpen ? 'admin.sessions.openClaimsText' : 'admin.sessions.closeClaimsText',
+          {
+            name,
+          },
+        )}
+        confirmLabel={label}
+        destructive={false}
+        onClose={onClose}
+        onDelete={async () => {
+          await openClaims.mutateAsync({ sessionId, isOpen })
+          toasts.success(
+            t(isOpen ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', { name }),
+          )
         }}
       />
     )

@@ -89,6 +89,13 @@ describe('the session form', () => {
     })
   })
 
+  it('keeps when claims open and what they ask for', () => {
+    const claims = { claim_contact: 'phone', claim_opens: 'path', claim_codes: 4 } as const
+    const own = { ...session, ...claims }
+    expect(toSessionInput(schema.parse(toSessionForm(own)), own)).toMatchObject(claims)
+    expect(fieldsByErrorKey({ claimCodes: '0' })).toEqual(['claimCodes'])
+  })
+
   it('omits the id of a new session', () => {
     const input = { ...toSessionForm(null), name: 'Margitsziget' }
     expect(toSessionInput(schema.parse(input), null)).not.toHaveProperty('id')

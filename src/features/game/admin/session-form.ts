@@ -8,6 +8,7 @@ import {
   huntLanguages,
   toHuntLanguages,
 } from '@/features/game/model/hunt-languages'
+import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
@@ -24,6 +25,7 @@ export const limits = {
   maxScans: 10_000_000,
   graceMinutes: 10_080,
   maxPlayers: 1_000_000,
+  claimCodes: 10_000,
   place: 200,
 } as const
 
@@ -48,6 +50,9 @@ const formSchema = z
     description_en: z.string().check(z.trim(), z.maxLength(limits.description)),
     treasure_name_hu: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
     treasure_name_en: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    claimContact: z.enum(claimContacts),
+    claimOpens: z.enum(claimOpenings),
+    claimCodes: wholeField({ min: 1, max: limits.claimCodes }),
     languages: z.enum(huntLanguages),
     startsAt: optionalTimeField,
     endsAt: optionalTimeField,
@@ -129,6 +134,9 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     description_en: session?.description_en ?? '',
     treasure_name_hu: session?.treasure_name_hu ?? '',
     treasure_name_en: session?.treasure_name_en ?? '',
+    claimContact: session?.claim_contact ?? 'all',
+    claimOpens: session?.claim_opens ?? 'codes',
+    claimCodes: String(session?.claim_codes ?? 1),
     languages: toHuntLanguages(session?.languages),
     startsAt: toLocalInput(session?.starts_at ?? null),
     endsAt: toLocalInput(session?.ends_at ?? null),
@@ -183,6 +191,9 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     invitation_en: form.invitation_en,
     treasure_name_hu: form.treasure_name_hu,
     treasure_name_en: form.treasure_name_en,
+    claim_contact: form.claimContact,
+    claim_opens: form.claimOpens,
+    claim_codes: form.claimCodes,
     clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),
     qr_codes: form.codes.map(({ codeId, points, maxScans, isPublic }) => ({
       qr_code_id: codeId,

@@ -32,6 +32,10 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     if (action === 'teams') return session.team_mode !== 'off'
     if (action === 'pause') return !hasEnded(session, serverNow())
     if (action === 'reschedule') return session.ends_at !== null
+    if (action === 'openClaims') {
+      const needsMore = session.claim_opens !== 'codes' || session.claim_codes > 1
+      return needsMore && session.treasure_awarded_at === null
+    }
     const needsCode = ['poster', 'crowd', 'results', 'replaceCode'].includes(action)
     return !needsCode || session.join_code !== null
   })
@@ -49,6 +53,9 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
     pause: t(session.paused_at ? 'admin.running.resume' : 'admin.running.pause'),
     reschedule: t('admin.running.reschedule'),
     freeze: t(isFrozen ? 'admin.sessions.unfreeze' : 'admin.sessions.freezeNow'),
+    openClaims: t(
+      session.claims_opened_at ? 'admin.sessions.closeClaims' : 'admin.sessions.openClaims',
+    ),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
     archive: t(session.archived_at ? 'admin.sessions.unarchive' : 'admin.sessions.archive'),

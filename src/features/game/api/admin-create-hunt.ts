@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClaimOpening } from '@/features/game/model/claim-settings'
 import type { TeamMode } from '@/features/game/model/team-mode'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -23,6 +24,7 @@ interface NewHunt {
   team_mode: TeamMode
   treasure_name_hu: string
   treasure_name_en: string
+  claim_opens: ClaimOpening
 }
 
 /** Numbered codes of the new hunt. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { rpc } from '@/lib/supabase/rpc'
@@ -38,6 +39,11 @@ const adminSessionSchema = z.object({
   starting_tokens: z.number(),
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
+  claim_contact: z.catch(z.enum(claimContacts), 'all'),
+  claim_opens: z.catch(z.enum(claimOpenings), 'codes'),
+  claim_codes: z.number(),
+  /** Null: nobody has opened the claims by hand. */
+  claims_opened_at: z.nullable(z.string()),
   treasure_awarded_at: z.nullable(z.string()),
   /** Null: the results page is closed. */
   results_published_at: z.nullable(z.string()),

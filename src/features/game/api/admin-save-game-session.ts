@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClaimContact, ClaimOpening } from '@/features/game/model/claim-settings'
 import type { TeamMode } from '@/features/game/model/team-mode'
 import type { Visibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -40,6 +41,9 @@ export interface SessionInput {
   invitation_en: string
   treasure_name_hu: string
   treasure_name_en: string
+  claim_contact: ClaimContact
+  claim_opens: ClaimOpening
+  claim_codes: number
   clues: { clue_id: string; position: number }[]
   /** `max_scans` null: no limit. */
   qr_codes: { qr_code_id: string; points: number; max_scans: number | null; is_public: boolean }[]

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { claimContacts } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { readPlayerState } from '@/lib/account/player-state'
@@ -25,7 +26,8 @@ const sessionSchema = z.object({
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.nullable(z.string()),
-  // Missing in lists stored by an earlier version.
+  // Missing in lists stored by an earlier version, as the next one.
+  claim_contact: z.optional(z.catch(z.enum(claimContacts), 'all')),
   team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
 })
 

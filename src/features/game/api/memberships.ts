@@ -9,6 +9,8 @@ const membershipSchema = z.object({
   current_points: z.number(),
   /** Missing in lists stored by an earlier version. */
   found_codes: z.optional(z.number()),
+  /** Codes to find before the treasure can be claimed; null: an organiser opens the claims. */
+  codes_to_claim: z.optional(z.nullable(z.number())),
   joined_at: z.string(),
   /** Null: plays alone. Missing in lists stored by an earlier version. */
   team_id: z.optional(z.nullable(z.string())),
@@ -17,6 +19,10 @@ const membershipSchema = z.object({
 })
 
 export type Membership = z.infer<typeof membershipSchema>
+
+/** Codes that the player has to find before claiming the treasure; null: an organiser opens the claims. */
+export const codesToClaim = ({ codes_to_claim, found_codes = 0 }: Membership): number | null =>
+  codes_to_claim === undefined ? Math.max(0, 1 - found_codes) : codes_to_claim
 
 /** Whether the player is in a team of the session. */
 export const hasTeam = (memberships: readonly Membership[], sessionId: string | null): boolean =>

@@ -17,6 +17,7 @@ const dialogActions = [
   'pause',
   'reschedule',
   'freeze',
+  'openClaims',
   'cloneTest',
   'clone',
   'archive',

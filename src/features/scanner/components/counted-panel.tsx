@@ -6,6 +6,8 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { codesToClaim } from '@/features/game/api/memberships'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanResult } from '@/lib/offline/queued-scan'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -46,6 +48,8 @@ interface CountedPanelProps {
 export function CountedPanel({ result, progress, onContinue }: CountedPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const hunt = useActiveSession()
+  const canClaim = hunt.status === 'ready' && codesToClaim(hunt.membership) === 0
   return (
     <OutcomePanel
       kind="counted"
@@ -57,7 +61,7 @@ export function CountedPanel({ result, progress, onContinue }: CountedPanelProps
             <ScanLine aria-hidden="true" className="size-6" />
             {t('scanner.success.scanOn')}
           </Button>
-          {result.has_claimed_treasure && (
+          {canClaim && (
             <Button asChild variant="outline" block>
               <Link to={paths.treasureClaim}>
                 <Gem aria-hidden="true" className="size-5" />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { gameKeys } from '@/features/game/api/keys'
 import { hasTeam, membershipsQueryOptions } from '@/features/game/api/memberships'
 import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -28,6 +29,7 @@ export function useTeammateFinds(sessionId: string): void {
     if (known.current !== undefined && finds !== undefined) {
       refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.scans })
       refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop })
+      refetchOnBroadcast(queryClient, { queryKey: gameKeys.memberships }) // codes_to_claim
     }
     known.current = finds
   }, [finds, queryClient])

@@ -94,8 +94,8 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
     ],
     [t('admin.claims.suspicion'), <Suspicion claim={claim} />],
     [t('admin.claims.name'), claim.name],
-    [t('admin.claims.address'), claim.address],
-    [t('admin.claims.phone'), claim.phone_number],
+    [t('admin.claims.address'), claim.address ?? '–'],
+    [t('admin.claims.phone'), claim.phone_number ?? '–'],
     [t('admin.claims.taxId'), claim.tax_id ?? '–'],
     [
       t('admin.claims.submittedAt'),

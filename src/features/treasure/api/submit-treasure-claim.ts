@@ -13,9 +13,9 @@ const submittedSchema = z.object({
 interface SubmitClaimInput {
   sessionId: string
   name: string
+  /** This and the following two may be empty, see `claimFormSchema`. */
   address: string
   phoneNumber: string
-  /** May be empty. */
   taxId: string
   /** Path in the bucket `claim-photos`; null: no photo. */
   photoPath: string | null
@@ -25,7 +25,7 @@ interface SubmitClaimInput {
  * Submits a claim for the treasure of a session; it cannot be edited afterwards.
  * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
  *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
- *   `claim_already_submitted`, `treasure_already_awarded`, `request_id_reused`
+ *   `claim_codes_missing`, `claims_not_open`, `claim_already_submitted`, `treasure_already_awarded`, `request_id_reused`
  */
 export function useSubmitTreasureClaim() {
   return useRefreshingMutation(

@@ -10,8 +10,9 @@ export const claimSchema = z.object({
   id: z.string(),
   status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   name: z.string(),
-  address: z.string(),
-  phone_number: z.string(),
+  // Null: the hunt did not ask for it.
+  address: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
   tax_id: z.nullable(z.string()),
   photo_path: z.nullable(z.string()),
   submitted_at: z.string(),

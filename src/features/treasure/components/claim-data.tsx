@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 interface ClaimDataProps {
   name: string
-  address: string
-  phoneNumber: string
+  address: string | null
+  phoneNumber: string | null
   taxId: string | null
   hasPhoto: boolean
 }

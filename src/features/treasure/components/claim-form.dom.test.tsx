@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
+import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -21,7 +22,7 @@ const initialValues = {
 }
 const photoNamed = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 
-function showForm(photo: File | null = null) {
+function showForm(photo: File | null = null, contact: ClaimContact = 'all') {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.mocked(uploadClaimPhoto).mockReset().mockResolvedValue('anna/photo.jpg')
@@ -29,7 +30,11 @@ function showForm(photo: File | null = null) {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   return render(
     <QueryClientProvider client={queryClient}>
-      <ClaimForm sessionId="budapest" initialValues={{ ...initialValues, photo }} />
+      <ClaimForm
+        sessionId="budapest"
+        contact={contact}
+        initialValues={{ ...initialValues, photo }}
+      />
     </QueryClientProvider>,
   )
 }
@@ -45,6 +50,16 @@ function largePhoto() {
 }
 const noPicture = () => Promise.reject(new Error('no picture'))
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'treasure.send' }))
+
+test.each([
+  ['all', ['treasure.name', 'treasure.address', 'treasure.phone', /treasure.taxId/]],
+  ['phone', ['treasure.phone']],
+  ['none', []],
+] as const)('A hunt that asks for %s shows the fields for it', (contact, labels) => {
+  showForm(null, contact)
+  const fields = labels.map((label) => screen.getByRole('textbox', { name: label }))
+  expect(screen.queryAllByRole('textbox')).toEqual(fields)
+})
 
 test('A double tap sends one photo and one claim', async () => {
   showForm(photoNamed('chest.jpg'))

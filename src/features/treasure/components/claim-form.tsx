@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormInput, FormTextarea } from '@/components/ui/form-fields'
+import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
 import { useClaimDraft } from '@/features/treasure/hooks/use-claim-draft'
@@ -20,14 +21,16 @@ interface ClaimFormProps {
   sessionId: string
   /** The rejected claim being corrected, if any. */
   claimId?: string
+  /** What the hunt asks for. */
+  contact: ClaimContact
   initialValues: Values
 }
 
 /** Contact form of a treasure claim; asks for confirmation, because a claim cannot be edited. */
-export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps) {
+export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
   const form = useForm<Values>({
-    resolver: zodResolver(claimFormSchema),
+    resolver: zodResolver(claimFormSchema(contact)),
     defaultValues: initialValues,
     mode: 'onTouched',
   })
@@ -89,44 +92,52 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
         void shrinking.current.then(() => handleSubmit(openConfirmation)())
       }}
     >
-      <FormInput
-        label={t('treasure.name')}
-        autoComplete="name"
-        error={t('treasure.nameError')}
-        control={form.control}
-        name="name"
-      />
-      <FormTextarea
-        label={t('treasure.address')}
-        hint={t('treasure.addressHint')}
-        rows={2}
-        autoComplete="street-address"
-        error={t('treasure.addressError')}
-        control={form.control}
-        name="address"
-      />
-      <FormInput
-        label={t('treasure.phone')}
-        hint={t('treasure.phoneHint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={t('treasure.phoneError')}
-        control={form.control}
-        name="phoneNumber"
-      />
-      <FormInput
-        label={
-          <>
-            {t('treasure.taxId')} <span className="text-soft">({t('common.optional')})</span>
-          </>
-        }
-        hint={t('treasure.taxIdHint')}
-        autoComplete="off"
-        error={t('treasure.taxIdError')}
-        control={form.control}
-        name="taxId"
-      />
+      {contact === 'all' && (
+        <>
+          <FormInput
+            label={t('treasure.name')}
+            autoComplete="name"
+            error={t('treasure.nameError')}
+            control={control}
+            name="name"
+          />
+          <FormTextarea
+            label={t('treasure.address')}
+            hint={t('treasure.addressHint')}
+            rows={2}
+            autoComplete="street-address"
+            error={t('treasure.addressError')}
+            control={control}
+            name="address"
+          />
+        </>
+      )}
+      {contact !== 'none' && (
+        <FormInput
+          label={t('treasure.phone')}
+          hint={t('treasure.phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={t('treasure.phoneError')}
+          control={control}
+          name="phoneNumber"
+        />
+      )}
+      {contact === 'all' && (
+        <FormInput
+          label={
+            <>
+              {t('treasure.taxId')} <span className="text-soft">({t('common.optional')})</span>
+            </>
+          }
+          hint={t('treasure.taxIdHint')}
+          autoComplete="off"
+          error={t('treasure.taxIdError')}
+          control={control}
+          name="taxId"
+        />
+      )}
       <ClaimPhotoField
         value={photo.field.value}
         onChange={choosePhoto}

@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
+import {
+  treasureClaimsQueryOptions,
+  type TreasureClaim,
+} from '@/features/treasure/api/treasure-claims'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useProfile, type Profile } from '@/lib/account/profile'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -10,13 +13,40 @@ import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))
 
-it('shows the rejection reason while the claim is corrected', () => {
+const { queryKey } = treasureClaimsQueryOptions('budapest')
+
+function show(codesToClaim: number | null, isOver: boolean, claims: TreasureClaim[]) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  const { queryKey } = treasureClaimsQueryOptions('budapest')
   vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryDefaults(queryKey, { staleTime: Infinity })
-  queryClient.setQueryData(queryKey, [
+  queryClient.setQueryData(queryKey, claims)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TreasureScreen
+          sessionId="budapest"
+          contact="all"
+          {...{ codesToClaim, isOver, isAwarded: false }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it.each([
+  ['How many codes are missing', 3, false, 'treasure.toFind'],
+  ['That organisers open the claims', null, false, 'treasure.notOpenText'],
+  ['That they may do so after the end', null, true, 'treasure.notOpenText'],
+  ['That codes cannot be found after the end', 3, true, 'treasure.overText'],
+])('%s is said', (_title, codesToClaim, isOver, text) => {
+  show(codesToClaim, isOver, [])
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('shows the rejection reason while the claim is corrected', () => {
+  show(0, false, [
     {
       id: 'claim',
       status: 'rejected',
@@ -30,13 +60,6 @@ it('shows the rejection reason while the claim is corrected', () => {
       rejection_reason: 'Hiányzik a fénykép.',
     },
   ])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <TreasureScreen sessionId="budapest" hasFoundCode isAwarded={false} isOver={false} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
   fireEvent.click(screen.getByRole('button', { name: 'treasure.tryAgain' }))
   expect(screen.getByRole('heading', { name: 'treasure.correctTitle' })).toHaveFocus()
   expect(screen.getByText('Hiányzik a fénykép.')).toBeVisible()

@@ -14,6 +14,7 @@ import {
   treasureClaimsQueryOptions,
   type TreasureClaim,
 } from '@/features/treasure/api/treasure-claims'
+import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'
 import { RejectionReason } from '@/features/treasure/components/rejection-reason'
@@ -40,6 +41,7 @@ function useFocusOnChange(state: string) {
 
 interface ClaimStepProps {
   sessionId: string
+  contact: ClaimContact
   isOver: boolean
   state: ClaimState<TreasureClaim>
   profile: Profile
@@ -64,7 +66,7 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
   )
 }
 
-function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
+function ClaimStep({ sessionId, contact, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
   // Holds the id of the rejected claim, so that the next decision is shown again.
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -75,22 +77,28 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
   )
 
   switch (state.kind) {
-    case 'not-found-yet':
-      if (isOver)
+    case 'closed':
+      if (isOver && state.codes !== null)
         return <NothingToClaim title={t('treasure.overTitle')} text={t('treasure.overText')} />
       return (
         <Card>
           <EmptyState
             title={t('treasure.notFoundTitle')}
-            description={t('treasure.notFoundText')}
+            description={
+              state.codes === null
+                ? t('treasure.notOpenText')
+                : t('treasure.toFind', { count: state.codes })
+            }
             illustration={<ChestIllustration className="h-32 w-40" />}
             action={
-              <Button asChild size="lg">
-                <Link to={paths.scanner}>
-                  <ScanLine aria-hidden="true" className="size-6" />
-                  {t('treasure.toScanner')}
-                </Link>
-              </Button>
+              !isOver && (
+                <Button asChild size="lg">
+                  <Link to={paths.scanner}>
+                    <ScanLine aria-hidden="true" className="size-6" />
+                    {t('treasure.toScanner')}
+                  </Link>
+                </Button>
+              )
             }
           />
         </Card>
@@ -102,9 +110,15 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
         <Card className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ChestIllustration open className="h-20 w-24 shrink-0" />
-            <p className="min-w-0 flex-1 basis-40 text-pretty">{t('treasure.intro')}</p>
+            <p className="min-w-0 flex-1 basis-40 text-pretty">
+              {t(contact === 'none' ? 'treasure.introNone' : 'treasure.intro')}
+            </p>
           </div>
-          <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(profile)} />
+          <ClaimForm
+            sessionId={sessionId}
+            contact={contact}
+            initialValues={initialClaimForm(profile, contact)}
+          />
         </Card>
       )
     case 'pending':
@@ -129,7 +143,8 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
           <ClaimForm
             sessionId={sessionId}
             claimId={state.claim.id}
-            initialValues={initialClaimForm(state.claim)}
+            contact={contact}
+            initialValues={initialClaimForm(state.claim, contact)}
           />
         </Card>
       ) : (
@@ -146,8 +161,10 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
 
 interface TreasureScreenProps {
   sessionId: string
-  /** True if the player has successfully scanned a code of the session. */
-  hasFoundCode: boolean
+  /** Codes that the player has to find before claiming; null: an organiser opens the claims. */
+  codesToClaim: number | null
+  /** What a claim asks for. */
+  contact: ClaimContact
   /** True if the treasure of the session has a winner. */
   isAwarded: boolean
   /** True once the session has ended. */
@@ -157,7 +174,8 @@ interface TreasureScreenProps {
 /** The treasure of one session: closed chest, claim form, and decision. */
 export function TreasureScreen({
   sessionId,
-  hasFoundCode,
+  codesToClaim,
+  contact,
   isAwarded,
   isOver,
 }: TreasureScreenProps) {
@@ -171,8 +189,9 @@ export function TreasureScreen({
   return (
     <ClaimStep
       sessionId={sessionId}
+      contact={contact}
       isOver={isOver}
-      state={claimState(claims.data, hasFoundCode, isAwarded)}
+      state={claimState(claims.data, codesToClaim, isAwarded)}
       profile={profile}
     />
   )

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
 import { contactFormSchema, toContactForm, type ContactColumns } from '@/lib/forms/contact-form'
 import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rules'
 
-/** Validates like submit_treasure_claim. */
-export const claimFormSchema = z.extend(contactFormSchema, {
-  address: textOfLength(5, maxLengths.address),
-  phoneNumber: contactFields.requiredPhoneNumber,
-  photo: z.nullable(z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value))),
-})
+/** Validates like submit_treasure_claim; what the hunt does not ask for may be empty. */
+export const claimFormSchema = (contact: ClaimContact) =>
+  z.extend(contactFormSchema, {
+    address: contact === 'all' ? textOfLength(5, maxLengths.address) : contactFields.address,
+    phoneNumber:
+      contact === 'none' ? contactFields.optionalPhoneNumber : contactFields.requiredPhoneNumber,
+    photo: z.nullable(z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value))),
+  })
 
-/** Trimmed contact data of a claim; the tax id may be empty. */
-export type ClaimForm = z.infer<typeof claimFormSchema>
+/** Trimmed contact data of a claim; the tax id and what the hunt does not ask for may be empty. */
+export type ClaimForm = z.infer<ReturnType<typeof claimFormSchema>>
 
 /** Texts of an unfinished form, without validation. */
 export const claimDraftSchema = z.object({
@@ -22,10 +25,16 @@ export const claimDraftSchema = z.object({
 })
 
 /**
- * Initial form values.
- * @param known the rejected claim if there is one, otherwise the profile; null: empty form
+ * Initial form values, empty for what the hunt does not ask for.
+ * @param known the rejected claim if there is one, otherwise the profile
  */
-export function initialClaimForm(known: ContactColumns | null): ClaimForm {
-  const empty = { name: '', phone_number: null, tax_id: null, address: null }
-  return { ...toContactForm(known ?? empty), photo: null }
+export function initialClaimForm(known: ContactColumns, contact: ClaimContact): ClaimForm {
+  return {
+    ...toContactForm({
+      ...known,
+      ...(contact !== 'all' && { address: null, tax_id: null }),
+      ...(contact === 'none' && { phone_number: null }),
+    }),
+    photo: null,
+  }
 }

@@ -4,8 +4,8 @@ interface Claim {
 
 /** State of a player's claim to the treasure of a session. */
 export type ClaimState<C> =
-  /** No code found yet: nothing to claim. */
-  | { kind: 'not-found-yet' }
+  /** `codes` more have to be found; null: an organiser opens the claims. */
+  | { kind: 'closed'; codes: number | null }
   | { kind: 'open' }
   /** `isLate`: somebody else has won in the meantime. */
   | { kind: 'pending'; claim: C; isLate: boolean }
@@ -17,12 +17,12 @@ export type ClaimState<C> =
 /**
  * Derives the claim state. A rejected player may claim again while nobody has won.
  * @param claims the player's claims of the session, newest first
- * @param hasFoundCode true if the player has successfully scanned a code of the session
+ * @param codesToClaim codes that the player has to find before; null: an organiser opens the claims
  * @param isAwarded true if the treasure of the session has a winner
  */
 export function claimState<C extends Claim>(
   claims: readonly C[],
-  hasFoundCode: boolean,
+  codesToClaim: number | null,
   isAwarded: boolean,
 ): ClaimState<C> {
   const approved = claims.find(({ status }) => status === 'approved')
@@ -31,5 +31,5 @@ export function claimState<C extends Claim>(
   if (latest?.status === 'pending') return { kind: 'pending', claim: latest, isLate: isAwarded }
   if (latest) return { kind: 'rejected', claim: latest, canTryAgain: !isAwarded }
   if (isAwarded) return { kind: 'awarded' }
-  return hasFoundCode ? { kind: 'open' } : { kind: 'not-found-yet' }
+  return codesToClaim === 0 ? { kind: 'open' } : { kind: 'closed', codes: codesToClaim }
 }

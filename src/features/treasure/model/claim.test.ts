@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { claimFormSchema, initialClaimForm } from '@/features/treasure/model/claim-form'
 import {
   claimPhotoPath,
@@ -15,18 +16,21 @@ const filled = {
   photo: null,
 }
 
-function invalidFields(change: Record<string, unknown>): PropertyKey[] {
-  const parsed = claimFormSchema.safeParse({ ...filled, ...change })
+function invalidFields(
+  change: Record<string, unknown>,
+  contact: ClaimContact = 'all',
+): PropertyKey[] {
+  const parsed = claimFormSchema(contact).safeParse({ ...filled, ...change })
   return parsed.error?.issues.map((issue) => issue.path[0] ?? '') ?? []
 }
 
 describe('The claim form', () => {
   it('accepts contact data without tax id and photo', () => {
-    expect(claimFormSchema.parse(filled)).toEqual(filled)
+    expect(claimFormSchema('all').parse(filled)).toEqual(filled)
   })
 
   it('trims the input before it checks lengths', () => {
-    expect(claimFormSchema.parse({ ...filled, name: '  Anna ' }).name).toBe('Anna')
+    expect(claimFormSchema('all').parse({ ...filled, name: '  Anna ' }).name).toBe('Anna')
     expect(invalidFields({ name: ' A ' })).toEqual(['name'])
     expect(invalidFields({ address: ' 1051  ' })).toEqual(['address'])
   })
@@ -45,6 +49,21 @@ describe('The claim form', () => {
     expect(invalidFields({ [field]: accepted })).toEqual([])
   })
 
+  it.each([
+    ['all', ['phoneNumber', 'address']],
+    ['phone', ['phoneNumber']],
+    ['none', []],
+  ] as const)('needs of a hunt that asks for %s: %j', (contact, needed) => {
+    expect(invalidFields({ address: '', phoneNumber: '' }, contact)).toEqual(needed)
+  })
+
+  it('starts without what the hunt does not ask for', () => {
+    const known = { name: 'Anna', address: 'Pest', phone_number: '+36201234567', tax_id: '81' }
+    const empty = { name: 'Anna', address: '', phoneNumber: '', taxId: '', photo: null }
+    expect(initialClaimForm(known, 'none')).toEqual(empty)
+    expect(initialClaimForm(known, 'phone')).toEqual({ ...empty, phoneNumber: '+36201234567' })
+  })
+
   it('accepts only images that the bucket accepts', () => {
     const photo = (type: string) => new File(['x'], 'IMG_1.jpg', { type })
     expect(invalidFields({ photo: photo('image/webp') })).toEqual([])
@@ -54,7 +73,7 @@ describe('The claim form', () => {
 
   it('starts with the known contact data', () => {
     const known = { name: 'Anna', address: null, phone_number: '+36201234567', tax_id: null }
-    expect(initialClaimForm(known)).toEqual({
+    expect(initialClaimForm(known, 'all')).toEqual({
       name: 'Anna',
       address: '',
       phoneNumber: '+36201234567',
@@ -81,29 +100,30 @@ describe('The claim of a session', () => {
   const approved = { status: 'approved' as const }
   const rejected = { status: 'rejected' as const }
 
-  it('opens with the first found code', () => {
-    expect(claimState([], false, false)).toEqual({ kind: 'not-found-yet' })
-    expect(claimState([], true, false)).toEqual({ kind: 'open' })
+  it('opens when no code is missing', () => {
+    expect(claimState([], 2, false)).toEqual({ kind: 'closed', codes: 2 })
+    expect(claimState([], null, false)).toEqual({ kind: 'closed', codes: null })
+    expect(claimState([], 0, false)).toEqual({ kind: 'open' })
   })
 
   it('stays pending even if somebody else has won', () => {
     const waiting = { kind: 'pending', claim: pending, isLate: false }
-    expect(claimState([pending, rejected], true, false)).toEqual(waiting)
-    expect(claimState([pending, rejected], true, true)).toEqual({ ...waiting, isLate: true })
+    expect(claimState([pending, rejected], 0, false)).toEqual(waiting)
+    expect(claimState([pending, rejected], 0, true)).toEqual({ ...waiting, isLate: true })
   })
 
   it('is won once approved', () => {
-    expect(claimState([approved], true, true)).toEqual({ kind: 'approved', claim: approved })
+    expect(claimState([approved], 0, true)).toEqual({ kind: 'approved', claim: approved })
   })
 
   it('can be submitted again after a rejection until somebody wins', () => {
     const again = { kind: 'rejected', claim: rejected, canTryAgain: true }
-    expect(claimState([rejected], true, false)).toEqual(again)
-    expect(claimState([rejected], true, true)).toEqual({ ...again, canTryAgain: false })
+    expect(claimState([rejected], 0, false)).toEqual(again)
+    expect(claimState([rejected], 0, true)).toEqual({ ...again, canTryAgain: false })
   })
 
   it('is impossible once somebody else has won', () => {
-    expect(claimState([], true, true)).toEqual({ kind: 'awarded' })
-    expect(claimState([], false, true)).toEqual({ kind: 'awarded' })
+    expect(claimState([], 0, true)).toEqual({ kind: 'awarded' })
+    expect(claimState([], 1, true)).toEqual({ kind: 'awarded' })
   })
 })
