@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { restartLiveState } from '@/lib/live/live-state'
 import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
 import { resetRealtimeBeforeEach, statusCallbacks, supabase } from '@/lib/live/realtime-mock'
 import { useConnection } from '@/stores/connection'
@@ -21,25 +22,45 @@ startRealtimeRecovery()
 resetRealtimeBeforeEach()
 beforeEach(() => {
   supabase.realtime.isConnected.mockReturnValue(true)
+  restartLiveState()
 })
 
 const isLive = () => useConnection.getState().live
 
-async function open(): Promise<void> {
-  renderHook(() => useBroadcast('user:1', {}, []))
+async function open(topic = 'user:1'): Promise<void> {
+  renderHook(() => useBroadcast(topic, {}, []))
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('A channel has twenty seconds to join before the app says that updates are not live', async () => {
+it('A lost channel has twenty seconds to join before the app says that updates are not live', async () => {
   await open()
+  statusCallbacks[0]?.('TIMED_OUT')
   await vi.advanceTimersByTimeAsync(19_000)
   expect(isLive()).toBe(true)
   await vi.advanceTimersByTimeAsync(1000)
   expect(isLive()).toBe(false)
-  statusCallbacks[0]?.('SUBSCRIBED')
+  statusCallbacks.at(-1)?.('SUBSCRIBED')
   await vi.advanceTimersByTimeAsync(3000)
   expect(isLive()).toBe(true)
 })
+
+it.each([0, 1500])(
+  'A channel that joins in the last moment is live, another %i ms later too',
+  async (delay) => {
+    const seen: boolean[] = []
+    const stop = useConnection.subscribe(({ live }) => seen.push(live))
+    await open()
+    await vi.advanceTimersByTimeAsync(18_000)
+    statusCallbacks[0]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(1000)
+    await open('session:1')
+    await vi.advanceTimersByTimeAsync(delay)
+    statusCallbacks[1]?.('SUBSCRIBED')
+    await vi.advanceTimersByTimeAsync(60_000)
+    stop()
+    expect(seen).not.toContain(false)
+  },
+)
 
 it('A short interruption is not mentioned', async () => {
   await open()
@@ -75,6 +96,7 @@ it.each([
   ],
 ])('Channels have time to join again after %s', async (_what, comeBack) => {
   await open()
+  statusCallbacks[0]?.('TIMED_OUT')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(isLive()).toBe(false)
   comeBack()

@@ -1,6 +1,6 @@
 import { useConnection } from '@/stores/connection'
 
-/** A channel that joins or rejoins within this time needs no sign, ms. */
+/** A lost channel that joins again within this time needs no sign, ms. */
 const LOST_AFTER_MS = 20_000
 
 /** Channels that Realtime closes again within this time do not work, ms. */
@@ -13,16 +13,17 @@ const setLive = (live: boolean) => useConnection.setState({ live })
 
 /**
  * Tells screens whether changes arrive at once, or only when the app asks.
- * @param isJoined whether every channel is joined
+ * @param isLost whether a channel was not joined, or closed again
  */
-export function reportChannels(isJoined: boolean): void {
-  if (!isJoined) {
+export function reportChannels(isLost: boolean): void {
+  if (isLost) {
     clearTimeout(liveTimer)
     liveTimer = undefined
-    lostTimer ??= setTimeout(() => setLive(false), LOST_AFTER_MS)
-  } else if (lostTimer !== undefined) {
-    liveTimer ??= setTimeout(restartLiveState, LIVE_AFTER_MS)
-  }
+    lostTimer ??= setTimeout(() => {
+      lostTimer = undefined
+      if (liveTimer === undefined) setLive(false)
+    }, LOST_AFTER_MS)
+  } else liveTimer ??= setTimeout(restartLiveState, LIVE_AFTER_MS)
 }
 
 /** Channels have time to join again, as after a sleep or without network. */

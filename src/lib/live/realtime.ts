@@ -69,7 +69,7 @@ function notifyJoined(): void {
 }
 
 function reportState(): void {
-  reportChannels([...topics.values()].every(({ state }) => state === 'joined'))
+  reportChannels([...topics.values()].some(({ state }) => state === 'lost'))
 }
 
 function restartState(): void {
@@ -260,7 +260,6 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       reopenTimer: undefined,
     }
     topics.set(name, topic)
-    reportState()
     open(name, topic)
     pollWhileUnjoined()
     scheduleCheck(0)
