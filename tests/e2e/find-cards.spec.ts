@@ -9,17 +9,14 @@ import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { searchList } from './support/lists'
 import { expectNoFile, keptFiles, mp3, photo } from './support/media'
-import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
 import { textsOf } from './support/texts'
-import { connectOrganiser, createUser, type Api, type TestUser } from './support/users'
+import type { Api, TestUser } from './support/users'
 
 const hu = textsOf('hu')
 
 // A service worker belongs to the browser context: each test installs its own.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-let server: IsolatedServer
-let organiser: Api
 let hunt: TestHunt
 const clue = { id: randomUUID(), name: 'A második pad', content: 'TITOK: a harmadik lámpa alatt.' }
 const picture = { id: randomUUID(), alt: 'TITOK: a kút kávája.' }
@@ -29,10 +26,7 @@ const files = [`${picture.id}/480.webp`, `${sound.id}/sound.mp3`] as const
 const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 const card = { title: 'A kút legendája', bold: 'Mélyre ejtett', text: '**Mélyre ejtett** kulcs.' }
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  server = await startIsolatedServer()
-  organiser = await connectOrganiser(server.url)
+test.beforeAll(async ({ organiser }) => {
   await organiser
     .rpc('admin_save_clue', {
       p_clue: {
@@ -58,12 +52,11 @@ test.beforeAll(async () => {
     })
     .eq('id', hunt.codes[0].id)
     .throwOnError()
-  await addCardMedia()
+  await addCardMedia(organiser)
 })
-test.afterAll(() => server.dispose())
 
 /** Gives the first code a picture and a sound, as its form does. */
-async function addCardMedia(): Promise<void> {
+async function addCardMedia(organiser: Api): Promise<void> {
   const bucket = organiser.storage.from('media')
   const uploads = [
     await bucket.upload(files[0], webp, { contentType: 'image/webp' }),
@@ -96,11 +89,8 @@ async function addCardMedia(): Promise<void> {
     .throwOnError()
 }
 
-const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
-
-/** Creates a player of the hunt whose session the browser has stored. */
-async function enter(context: BrowserContext): Promise<TestUser> {
-  const user = await createUser(server.url, organiser)
+/** Lets a user join the hunt and stores the session in the browser. */
+async function enter(context: BrowserContext, user: TestUser): Promise<TestUser> {
   await join(user.api, hunt)
   await context.addInitScript(
     (entries) => {
@@ -115,7 +105,7 @@ async function enter(context: BrowserContext): Promise<TestUser> {
 
 /** Opens the app and waits until its service worker can serve it offline. */
 async function openOnce(page: Page): Promise<void> {
-  await open(page, '/dashboard')
+  await page.goto('/dashboard')
   await expect(page.getByText(hunt.name).first()).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -159,7 +149,7 @@ async function expectMedia(page: Page): Promise<void> {
 
 /** Reads the card among the finds, and follows it to its clue. */
 async function readCardAndClue(page: Page): Promise<void> {
-  await open(page, '/profile?tab=scans')
+  await page.goto('/profile?tab=scans')
   await page.getByText(card.title).first().click()
   await expect(page.getByText(card.bold, { exact: true })).toBeVisible()
   await expectMedia(page)
@@ -171,13 +161,14 @@ async function readCardAndClue(page: Page): Promise<void> {
 test('A find shows its card and gives its clue, and both stay readable offline', async ({
   page,
   context,
+  newUser,
 }) => {
-  const { api } = await enter(context)
+  const { api } = await enter(context, await newUser())
   const camera = await installCanvasCamera(page)
   await openOnce(page)
-  await open(page, '/scanner')
+  await page.goto('/scanner')
   await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
-  await camera.show(`${server.url}/ar/${hunt.codes[0].id}`)
+  await camera.show(`${baseURL}/ar/${hunt.codes[0].id}`)
   const counted = page.locator('[data-outcome="counted"]')
   await expect(counted).toContainText(card.title)
   await expect(counted.getByText(card.bold, { exact: true })).toHaveCSS('font-weight', '700')
@@ -202,11 +193,12 @@ test('A find shows its card and gives its clue, and both stay readable offline',
 test('A scan that was captured offline shows its card once it is sent', async ({
   page,
   context,
+  newUser,
 }) => {
-  await enter(context)
+  await enter(context, await newUser())
   await openOnce(page)
   await installCanvasCamera(page)
-  await open(page, '/scanner')
+  await page.goto('/scanner')
   const shortCode = page.getByLabel(hu('scanner.typed.label'))
   await expect(shortCode).toBeVisible()
   await context.setOffline(true)
@@ -227,12 +219,12 @@ test('A scan that was captured offline shows its card once it is sent', async ({
 })
 
 test('An organiser gives a card a picture and a sound in the form of its code', async ({
-  organiser: office,
+  organiser,
   signIn,
   page,
 }) => {
-  const { codes, firstClue } = await createHunt(office)
-  await office
+  const { codes, firstClue } = await createHunt(organiser)
+  await organiser
     .from('qr_codes')
     .update({ reveals_clue_id: firstClue.id })
     .eq('id', codes[0].id)
@@ -259,7 +251,7 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toHaveCount(0)
-  const { data } = await office
+  const { data } = await organiser
     .rpc('admin_list_qr_codes', { p_search: codes[0].name })
     .single()
     .throwOnError()
@@ -298,7 +290,7 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
   await expect(
     page.getByText(hu('admin.codes.import.saved_one', { count: 1 }), { exact: true }),
   ).toBeVisible()
-  const { data: imported } = await office
+  const { data: imported } = await organiser
     .rpc('admin_list_qr_codes', { p_search: copy })
     .single()
     .throwOnError()
@@ -309,14 +301,19 @@ test('An organiser gives a card a picture and a sound in the form of its code', 
     { kind: 'audio' },
   ])
   expect(copied?.id).not.toBe((data.card_media as { id: string }[])[0]?.id)
-  const file = await office.storage
+  const file = await organiser.storage
     .from('media')
     .download(`${copied?.id}/${copied?.widths[0]}.webp`)
   expect(file.data?.size).toBeGreaterThan(100)
 })
 
-test('A player without the find reads nothing of the card', async ({ page, context }) => {
-  const { api } = await enter(context)
+test('A player without the find reads nothing of the card', async ({
+  page,
+  context,
+  baseURL,
+  newUser,
+}) => {
+  const { api } = await enter(context, await newUser())
   await scan(api, hunt, hunt.codes[1])
   const answers: string[] = []
   page.on('response', (response) => {
@@ -327,10 +324,10 @@ test('A player without the find reads nothing of the card', async ({ page, conte
       () => undefined,
     )
   })
-  await open(page, '/profile?tab=scans')
+  await page.goto('/profile?tab=scans')
   await expect(page.getByText(hunt.codes[1].name)).toBeVisible()
   await expect(page.getByText(card.title)).toHaveCount(0)
-  await open(page, '/shop')
+  await page.goto('/shop')
   await expect(page.getByRole('heading').first()).toBeVisible()
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toContain(card.title)
@@ -338,6 +335,6 @@ test('A player without the find reads nothing of the card', async ({ page, conte
   expect(answers.join()).not.toContain(picture.alt)
   expect(answers.join()).not.toContain(picture.id)
   expect(await keptFiles(page)).toBe(0)
-  for (const path of files) await expectNoFile(server.url, api, path)
+  for (const path of files) await expectNoFile(baseURL ?? '', api, path)
   expect((await api.from('media').select()).data).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withExif } from './exif'
-import type { Api } from './users'
+import { type Api, publishableKey, remoteUrl } from './users'
 
 /** One second of silence as MP3, with a tag that must not be published. */
 export function mp3(): Buffer {
@@ -54,8 +54,8 @@ export async function expectNoFile(site: string, api: Api, path: string): Promis
   const { access_token: token } = (await api.auth.getSession()).data.session!
   for (const address of [`authenticated/media/${path}`, `public/media/${path}`, `media/${path}`]) {
     for (const headers of [{ authorization: `Bearer ${token}` }, undefined]) {
-      const response = await fetch(`${site}/storage/v1/object/${address}`, {
-        headers: { apikey: 'sb_publishable_local', ...headers },
+      const response = await fetch(`${remoteUrl ?? site}/storage/v1/object/${address}`, {
+        headers: { apikey: publishableKey, ...headers },
       })
       expect([400, 401, 403, 404], address).toContain(response.status)
     }

@@ -7,9 +7,9 @@ import { remoteServer } from '../../support/remote'
 import { setLocalStorage } from './storage'
 
 /** The Supabase project of `npm run test:supabase`; when absent, the embedded server at the site's own origin. */
-const remoteUrl = process.env['TEST_SUPABASE_URL']
-/** The fixed key of the embedded server. */
-const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
+export const remoteUrl = process.env['TEST_SUPABASE_URL']
+/** The remote project's key, or the fixed one of the embedded server. */
+export const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
 const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
 
 export type Api = SupabaseClient<Database>
