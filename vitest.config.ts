@@ -64,6 +64,8 @@ export default defineConfig({
             : ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
           execArgv,
           maxWorkers: 2,
+          // Files that share one project would see each other's players.
+          fileParallelism: !isRemote,
           // Each file starts servers of its own; the server's modules it need not load again.
           isolate: false,
           testTimeout: 180_000,
