@@ -161,6 +161,7 @@ async function readCardAndClue(page: Page): Promise<void> {
 test('A find shows its card and gives its clue, and both stay readable offline', async ({
   page,
   context,
+  baseURL,
   newUser,
 }) => {
   const { api } = await enter(context, await newUser())
