@@ -260,6 +260,7 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   await act('Rókák', 'common.delete')
   await expect(question).toContainText(hu('admin.teams.memberCount_other', { count: 3 }))
   await question.getByRole('button', { name: hu('common.delete') }).click()
+  await expect(question).toHaveCount(0)
   await expect(row('Rókák')).toHaveCount(0)
   const { data: members } = await organiser
     .rpc('admin_list_session_members', { p_game_session_id: hunt.sessionId })

@@ -45,7 +45,7 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
         position: 2,
       },
     ])
-    .select('id')
+    .select('id, position')
     .order('position')
     .throwOnError()
   const [first, second] = data
