@@ -124,7 +124,7 @@ create trigger tg_game_sessions__join_code after insert on public.game_sessions
 
 -- Guesses at codes and links. Behind the venue's network many visitors share an address: only wrong ones count, and a
 -- right one is answered whatever others have tried. What protects a code is its length: see SECURITY.md.
-create function private.join_guesser() returns bytea
+create function private.join_guesser(p_user_id uuid default auth.uid()) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
@@ -133,8 +133,8 @@ declare
   v_address text := lower(btrim(coalesce(v_headers ->> 'cf-connecting-ip',
     split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1))));
 begin
-  if auth.uid() is not null then
-    return sha256(convert_to('user ' || auth.uid(), 'UTF8'));
+  if p_user_id is not null then
+    return sha256(convert_to('user ' || p_user_id, 'UTF8'));
   end if;
   v_address := regexp_replace(v_address, '^::ffff:', '');
   if v_address like '%:%' then -- IPv6: a subscriber has the first four groups
@@ -143,8 +143,8 @@ begin
   return sha256(convert_to('address ' || v_address, 'UTF8'));
 end
 $$;
-comment on function private.join_guesser() is
-  'Identifies who guesses: a hash of the account, or of the network address of a visitor.';
+comment on function private.join_guesser(uuid) is
+  'Identifies who guesses: a hash of the account, or of the network address of a visitor (null).';
 
 create function private.assert_attempts_left(p_kind text, p_now timestamptz) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -173,15 +173,18 @@ begin
   v_now := private.current_time();
   delete from private.join_attempts where attempted_at <= v_now - interval '1 minute';
   v_guesser := private.assert_attempts_left(p_kind, v_now);
-  -- Repeating a guess reveals nothing: the server and the app both ask for the code of an address.
+  -- Repeating a guess reveals nothing: the server asks for the code of a link as a visitor, then the app as a player.
   insert into private.join_attempts (guesser, attempted_at, guess)
   select v_guesser, v_now, v_guess
-  where not exists (select 1 from private.join_attempts where guesser = v_guesser and guess = v_guess);
+  where not exists (
+    select 1 from private.join_attempts
+    where guess = v_guess and guesser in (
+      v_guesser, sha256(convert_to(p_kind || ' ', 'UTF8') || private.join_guesser(null))));
 end
 $$;
 comment on function private.count_attempt(text, text) is
-  'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute. Error: '
-  'rate_limit_exceeded.';
+  'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute, for a '
+  'player not if it has counted for the network address. Error: rate_limit_exceeded.';
 
 -- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_guess(p_kind text, p_key text) returns jsonb

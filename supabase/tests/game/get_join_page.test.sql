@@ -1,7 +1,7 @@
 -- get_join_page: what a visitor sees behind a code, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(38);
+select plan(41);
 select tests.create_hunt();
 select tests.remember_id('party', tests.save_session('{"name": "Party", "visibility": "link_only", "place_hu": "Liget",
   "place_en": "Park", "invitation_hu": "Gyere!", "invitation_en": "Come!", "description_hu": "Leírás",
@@ -104,6 +104,20 @@ select is(count(*) filter (where answer ->> 'hint' = 'join_code_not_found'), 40:
   'The same wrong code counts once, however often a link is opened')
 from (select public.get_join_page(case n % 2 when 0 then 'WRNG2345' else 'wrng-2345' end) as answer
       from generate_series(1, 40) n) repeats;
+-- The server looks at the address of a link as a visitor, then the app as a player.
+select tests.as_owner();
+create function pg_temp.counted(p_code text) returns bigint language sql stable security definer as $$
+  select count(*) from private.join_attempts where guess = sha256(convert_to(p_code, 'UTF8'))
+$$;
+grant execute on function pg_temp.counted(text) to authenticated;
+select tests.sign_in_as('béla');
+select pg_temp.from_address('{"x-forwarded-for": "192.0.2.3"}');
+select is((public.get_join_page('WRNG2345')) ->> 'hint', 'join_code_not_found', 'A player follows that wrong link');
+select is(pg_temp.counted('WRNG2345'), 1::bigint, 'which does not count a second time');
+select pg_temp.from_address('{"x-forwarded-for": "192.0.2.4"}');
+select from (select public.get_join_page('WRNG2345')) elsewhere;
+select is(pg_temp.counted('WRNG2345'), 2::bigint, 'From another network it counts for the player');
+select tests.as_anonymous();
 select pg_temp.from_address('{"x-forwarded-for": "192.0.2.1, 10.0.0.1"}');
 select is(count(*) filter (where answer ->> 'hint' = 'join_code_not_found'), 30::bigint, 'Thirty guesses are answered')
 from (select public.get_join_page('WRNG' || n) as answer from generate_series(2222, 2251) n) guesses;
