@@ -1008,6 +1008,7 @@ export type Database = {
           place_en: string
           place_hu: string
           results_published_at: string | null
+          shows_given_names: boolean
           shows_player_count: boolean
           starting_tokens: number
           starts_at: string | null
@@ -1050,6 +1051,7 @@ export type Database = {
           place_en?: string
           place_hu?: string
           results_published_at?: string | null
+          shows_given_names?: boolean
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -1091,6 +1093,7 @@ export type Database = {
           place_en?: string
           place_hu?: string
           results_published_at?: string | null
+          shows_given_names?: boolean
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -1769,7 +1772,7 @@ export type Database = {
           failed_login_attempts: number
           has_claimed_treasure: boolean
           id: string
-          is_named_publicly: boolean
+          is_named_publicly: boolean | null
           language: string
           last_login_at: string | null
           name: string
@@ -1794,7 +1797,7 @@ export type Database = {
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id: string
-          is_named_publicly?: boolean
+          is_named_publicly?: boolean | null
           language?: string
           last_login_at?: string | null
           name: string
@@ -1815,7 +1818,7 @@ export type Database = {
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id?: string
-          is_named_publicly?: boolean
+          is_named_publicly?: boolean | null
           language?: string
           last_login_at?: string | null
           name?: string
@@ -3993,6 +3996,8 @@ export type Database = {
         claim_opens: string | null
         claim_codes: number | null
         claims_opened_at: string | null
+        shows_given_names: boolean | null
+        named_players: number | null
       }
       admin_jackpot_entry_row: {
         id: number | null

@@ -20,6 +20,7 @@ import { SessionSwitcher } from '@/features/game/components/session-switcher'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions } from '@/features/teams/api/get-team'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
+import { NameQuestion } from '@/features/profile/components/name-question'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { PathCard } from '@/features/shop/components/path-card'
@@ -41,6 +42,7 @@ const TeamMembersDialog = lazy(async () => ({
 
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
+  const { profile } = useProfile()
   useTeammateFinds(session.id)
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
@@ -70,6 +72,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <AwardNotice session={session} isOver={isOver} />
+        {profile?.is_named_publicly === null && <NameQuestion />}
         <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />
         <SessionCard
           session={session}

@@ -21,7 +21,8 @@ const profileSchema = z.object({
   tax_id: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   points_total: z.number(),
-  is_named_publicly: z.boolean(),
+  /** Null: not asked yet. */
+  is_named_publicly: z.nullable(z.boolean()),
   /** Last visit to the inbox with announcements of hunts that the user has not joined; null: never. */
   announcements_read_at: z.nullable(z.string()),
 })

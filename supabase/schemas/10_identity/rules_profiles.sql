@@ -111,15 +111,24 @@ comment on function private.update_profile(text, text, text, text, text, boolean
   'Changes the caller''s own profile.';
 
 -- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
-create function private.public_name(p_name text, p_is_named_publicly boolean) returns text
+-- A given name as src/lib/format/given-name.ts has it: the second word in Hungarian, otherwise the first.
+create function private.public_name(
+  p_name text, p_is_named_publicly boolean, p_shows_given_names boolean default false, p_language text default 'hu'
+) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_is_named_publicly then p_name else coalesce(
+    (select coalesce(case when p_language = 'hu' then words.given[2] end, words.given[1])
+     from (select array(
+       select word from regexp_split_to_table(p_name, '\s+') with ordinality w (word, position)
+       where word <> '' and word !~* '^(dr|prof|ifj|id|özv|mr|mrs|ms|herr|frau)\.?$' order by position)) words (given)
+     where p_shows_given_names),
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
-comment on function private.public_name(text, boolean) is
-  'The public name of a player: the full name if the player agreed, otherwise up to four initials, such as "K. A.".';
+comment on function private.public_name(text, boolean, boolean, text) is
+  'The public name of a player: the full name if the player agreed, otherwise the given name in a hunt that shows '
+  'these, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders the name.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb

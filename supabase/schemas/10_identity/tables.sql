@@ -16,7 +16,7 @@ create table public.profiles (
   phone_number public.phone_number,
   vip_tier_id uuid,
   vip_until timestamptz,
-  is_named_publicly boolean not null default false,
+  is_named_publicly boolean,
   announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
@@ -33,7 +33,8 @@ comment on column public.profiles.vip_until is
   'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
 comment on column public.profiles.is_named_publicly is
-  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
+  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials. '
+  'Null: not asked yet, which means no.';
 comment on column public.profiles.announcements_read_at is
   'Until when the user has read announcements of hunts that they have not joined; for the others see '
   'user_game_sessions.';

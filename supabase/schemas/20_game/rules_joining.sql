@@ -292,7 +292,7 @@ begin
     'refusal', v_refusal,
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
-    'is_draft', v_session.visibility = 'draft',
+    'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;

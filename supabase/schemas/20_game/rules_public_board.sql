@@ -25,12 +25,20 @@ $$;
 comment on function private.final_ranking(uuid, integer) is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
+create function private.shows_given_names(p_session public.game_sessions) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select p_session.shows_given_names and p_session.visibility = 'link_only'
+$$;
+comment on function private.shows_given_names(public.game_sessions) is
+  'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
+
 -- All public boards get their rows here.
 create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), ranking.points
+  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
+    p.language::text)), ranking.points
   from (
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
@@ -42,6 +50,7 @@ language sql stable security invoker set search_path = '' as $$
        and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
   ) ranking
+  join public.game_sessions g on g.id = p_game_session_id
   left join public.profiles p on p.id = ranking.user_id
   left join public.teams t on t.id = ranking.team_id
 $$;

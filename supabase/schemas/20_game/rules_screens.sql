@@ -65,10 +65,13 @@ comment on function private.latest_finds(uuid, timestamptz, uuid[], integer) is
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', private.public_name(p.name, p.is_named_publicly), 'points', latest.points, 'found_at', latest.received_at)
+    'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
+      p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
   join public.profiles p on p.id = latest.user_id
+  join public.game_sessions g on g.id = latest.game_session_id
+  left join public.teams t on t.id = latest.team_id
 $$;
 comment on function private.screen_finds(uuid, timestamptz) is
   'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';

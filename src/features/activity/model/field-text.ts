@@ -36,6 +36,7 @@ const labels = {
   joining_ends_at: 'admin.sessions.joiningEndsAt',
   max_players: 'admin.sessions.maxPlayers',
   shows_player_count: 'admin.sessions.showsPlayerCount',
+  shows_given_names: 'admin.sessions.showsGivenNames',
   team: 'admin.sessions.memberTeam',
   team_mode: 'admin.sessions.teamMode',
   team_max_size: 'admin.sessions.teamMaxSize',

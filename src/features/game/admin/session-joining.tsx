@@ -130,8 +130,11 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           rows={3}
         />
       </div>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col gap-2">
         <Checkbox label={t('admin.sessions.showsPlayerCount')} {...register('showsPlayerCount')} />
+        {visibility === 'link_only' && (
+          <Checkbox label={t('admin.sessions.showsGivenNames')} {...register('showsGivenNames')} />
+        )}
       </div>
       {session?.join_code && <JoinLink code={session.join_code} />}
     </Card>

@@ -21,6 +21,10 @@ const adminSessionSchema = z.object({
   joining_ends_at: z.nullable(z.string()),
   max_players: z.nullable(z.number()),
   shows_player_count: z.boolean(),
+  /** While it is link_only: strangers read given names instead of initials. */
+  shows_given_names: z.boolean(),
+  /** Players who agreed to be named. */
+  named_players: z.number(),
   team_mode: z.catch(z.enum(teamModes), 'off'),
   team_max_size: z.number(),
   /** Something counts already, so the team mode is fixed. */

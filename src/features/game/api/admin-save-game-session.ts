@@ -31,6 +31,7 @@ export interface SessionInput {
   /** Null: no limit. */
   max_players: number | null
   shows_player_count: boolean
+  shows_given_names: boolean
   team_mode: TeamMode
   team_max_size: number
   /** hu, en or both. */

@@ -36,6 +36,8 @@ const joinPageSchema = z.object({
   ),
   is_member: z.boolean(),
   is_draft: z.boolean(),
+  /** The venue screen and the results show given names. */
+  shows_given_names: z.optional(z.boolean()),
   open_hunts: openHuntsSchema,
 })
 

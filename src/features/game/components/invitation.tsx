@@ -113,6 +113,9 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
             : t('join.playersOf', { players: page.players, places: page.max_players })}
         </p>
       )}
+      {page.shows_given_names && (
+        <p className="text-soft text-sm text-pretty">{t('join.givenNames')}</p>
+      )}
       {invitation && (
         <FormattedText text={invitation} className="border-base-300 border-t pt-4 text-pretty" />
       )}

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
+import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import { hasEnded, hasPassed } from '@/features/game/model/session-state'
 import { usePublishResults } from '@/features/results/api/admin-publish-results'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -20,7 +21,7 @@ interface ResultsDialogProps {
     late_scan_grace_minutes: number
     leaderboard_frozen_at: string | null
     results_published_at: string | null
-  }
+  } & NamedHunt
   joinCode: string
   onClose: () => void
 }
@@ -59,6 +60,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
             ? t('admin.results.closed')
             : t('admin.results.open', { time: format.timestamp(publishedAt) })}
         </p>
+        <NamedPlayers session={session} />
         {!isOver && <p className="notice">{t('admin.results.notEnded')}</p>}
         {isOver && isFrozen && <p className="notice notice-warning">{t('admin.results.frozen')}</p>}
         {isOver && now < lateUntil && (

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
 import { adminScreenQueryOptions } from '@/features/screen/api/admin-get-venue-screen'
+import { joining } from '@/features/game/admin/joining.fixture'
 import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
@@ -21,7 +22,10 @@ beforeEach(() => {
   client.setQueryData(adminScreenQueryOptions('buda').queryKey, venue as never)
   render(
     <QueryClientProvider client={client}>
-      <ScreenDialog session={{ id: 'buda', name: 'Buda' }} onClose={onClose} />
+      <ScreenDialog
+        session={{ ...joining, id: 'buda', name: 'Buda', players: 3, named_players: 1 }}
+        onClose={onClose}
+      />
     </QueryClientProvider>,
   )
 })
@@ -43,6 +47,12 @@ test.each([
     ),
   )
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('It says how many players agreed to be named, and what is shown of the others', () => {
+  expect(
+    screen.getByText(/admin.sessions.named.agreed admin.sessions.named.initials/),
+  ).toBeVisible()
 })
 
 test('Unsaved panels are not discarded without a question', async () => {

@@ -20,6 +20,7 @@ import {
 import { useRevealPlaces } from '@/features/screen/api/admin-reveal-places'
 import { useSaveVenueScreen } from '@/features/screen/api/admin-save-venue-screen'
 import { useSetVenueScreenLink } from '@/features/screen/api/admin-set-venue-screen-link'
+import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import { screenPanels } from '@/features/screen/api/get-venue-screen'
 import { languages } from '@/lib/i18n/i18n'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -193,7 +194,7 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
 }
 
 interface ScreenDialogProps {
-  session: { id: string; name: string }
+  session: { id: string; name: string } & NamedHunt
   onClose: () => void
 }
 
@@ -215,6 +216,7 @@ export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
         {!error && !screen && <SkeletonList rows={4} />}
         {screen && (
           <div className="flex flex-col gap-6">
+            <NamedPlayers session={session} />
             <LinkPart sessionId={session.id} screen={screen} />
             <RevealPart sessionId={session.id} screen={screen} />
             <SettingsPart sessionId={session.id} screen={screen} onDirtyChange={guard.setDirty} />

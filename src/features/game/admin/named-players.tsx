@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+
+/** Part of a hunt that says which names strangers read. */
+export type NamedHunt = Pick<
+  AdminSession,
+  'players' | 'named_players' | 'visibility' | 'shows_given_names'
+>
+
+/** How many players agreed to be named on the venue screen and in public results. */
+export function NamedPlayers({ session }: { session: NamedHunt }) {
+  const { t } = useTranslation()
+  const { players, named_players: count, visibility } = session
+  if (players === 0) return null
+  const others = session.shows_given_names && visibility === 'link_only' ? 'given' : 'initials'
+  return (
+    <p className="text-soft text-sm text-pretty">
+      {t('admin.sessions.named.agreed', { named: count, count: players })}{' '}
+      {count < players && t(`admin.sessions.named.${others}`)}
+    </p>
+  )
+}

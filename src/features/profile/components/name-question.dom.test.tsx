@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { NameQuestion } from '@/features/profile/components/name-question'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+
+test.each([
+  ['yes', true],
+  ['no', false],
+] as const)(
+  'The answer %s is kept in the profile, and nothing else changes',
+  async (answer, sent) => {
+    vi.mocked(rpc).mockReset().mockResolvedValue({})
+    useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
+    render(
+      <QueryClientProvider client={queryClient}>
+        <NameQuestion />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: `profile.publicName.${answer}` }))
+    await vi.waitFor(() => expect(rpc).toHaveBeenCalled())
+    const [name, args] = vi.mocked(rpc).mock.calls[0] ?? []
+    expect(name).toBe('update_profile')
+    expect(Object.entries(args ?? {}).filter(([, value]) => value !== null)).toEqual([
+      ['p_is_named_publicly', sent],
+    ])
+  },
+)

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { useUpdateProfile } from '@/features/profile/api/update-profile'
+
+/** Asks once, after the first hunt is joined, whether strangers may read the player's name. */
+export function NameQuestion() {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useUpdateProfile()
+  const answer = (isNamedPublicly: boolean) => () => mutate({ isNamedPublicly })
+  return (
+    <section aria-label={t('profile.publicName.title')} className="notice">
+      <div className="flex min-w-0 flex-col items-start gap-3">
+        <p className="text-pretty">{t('profile.publicName.question')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" disabled={isPending} onClick={answer(true)}>
+            {t('profile.publicName.yes')}
+          </Button>
+          <Button variant="outline" disabled={isPending} onClick={answer(false)}>
+            {t('profile.publicName.no')}
+          </Button>
+        </div>
+        {error && <ErrorState error={error} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+-- Which names strangers read: of players who agreed, of teams, and given names in a private hunt that shows them.
+begin;
+\ir ../support/load.psql
+select plan(17);
+select tests.create_hunt();
+select tests.create_player('Cecil');
+
+create function pg_temp.save(p_change jsonb) returns void language sql volatile as $$
+  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
+    'updated_at', s.updated_at) || p_change)
+  from public.game_sessions s where s.id = tests.id('session')
+$$;
+create function pg_temp.names() returns text language sql stable security definer as $$
+  select string_agg(name, ', ' order by rank) from private.public_ranking(tests.id('session'), 10, false)
+$$;
+create function pg_temp.finders() returns text language sql stable security definer as $$
+  select string_agg(f ->> 'name', ', ') from jsonb_array_elements(private.screen_finds(tests.id('session'), null)) f
+$$;
+create function pg_temp.page() returns jsonb language sql volatile security definer as $$
+  select public.get_join_page((select code from private.join_codes where game_session_id = tests.id('session')))
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Asked once --------------------------------------------------------------------------------------
+
+select is(is_named_publicly, null, 'Nobody has been asked at first')
+from public.profiles where id = tests.id('anna');
+select tests.sign_in_as('anna');
+select public.update_profile(p_name => 'Kiss Anna');
+select is(public.get_player_state('{profile}') #> '{profile,is_named_publicly}', 'null', 'which the app reads');
+select is(public.update_profile(p_is_named_publicly => false) -> 'is_named_publicly', 'false', 'No is an answer');
+select tests.sign_in_as('béla');
+select public.update_profile(p_name => 'Dr. Nagy Béla', p_is_named_publicly => true);
+select tests.as_owner();
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+select tests.scan_as('béla', 'hall', '2025-06-01T12:01:00Z');
+select tests.sign_in_as('olga');
+select is((select array[players, named_players] from public.admin_list_game_sessions()
+  where id = tests.id('session')), array[3, 1]::bigint[], 'Organisers see how many agreed');
+select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'The others are initials');
+
+-- Given names in a private hunt -------------------------------------------------------------------
+
+select is(pg_temp.page() -> 'shows_given_names', 'false', 'Nothing is said on the join page');
+select pg_temp.save('{"visibility": "listed", "shows_given_names": true}');
+select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'A listed hunt shows initials, whatever its organiser wants');
+select is(pg_temp.page() -> 'shows_given_names', 'false', 'and its join page says nothing');
+select pg_temp.save('{"visibility": "link_only"}');
+select is(pg_temp.names(), 'Anna, Dr. Nagy Béla', 'A private one shows given names');
+select is(pg_temp.finders(), 'Dr. Nagy Béla, Anna', 'also of the latest finds');
+select is(pg_temp.page() -> 'shows_given_names', 'true', 'The join page says so');
+select is((select shows_given_names from public.admin_list_game_sessions() where id = tests.id('session')), true,
+  'The form of the hunt keeps it');
+select public.admin_clone_game_session(tests.id('session'), 'Next year', false, false, gen_random_uuid());
+select is((select shows_given_names from public.game_sessions where name = 'Next year'), true, 'A copy has it too');
+select tests.as_owner();
+select results_eq(
+  $$ select private.public_name(name, null, true, language) from (values ('Anna Kiss', 'en'), ('Kiss Anna Mária', 'hu'),
+    ('ifj. Kiss Ádám', 'hu'), ('Anna', 'hu'), ('Dr.', 'hu')) people (name, language) $$,
+  $$ values ('Anna'), ('Anna'), ('Ádám'), ('Anna'), ('D.') $$, 'The language of a player orders the name');
+
+-- Teams -------------------------------------------------------------------------------------------
+
+select tests.create_team('Rókák', 'cecil');
+select tests.scan_as('cecil', 'hall', '2025-06-01T12:02:00Z');
+select is(pg_temp.finders(), 'Rókák, Dr. Nagy Béla, Anna', 'The find of a team bears its name');
+select is(pg_temp.names(), 'Anna, Dr. Nagy Béla, Rókák', 'as on the board');
+select tests.invariants_hold();
+select * from finish();
+rollback;
