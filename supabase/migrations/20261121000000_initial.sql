@@ -721,7 +721,7 @@ create table public.profiles (
   phone_number public.phone_number,
   vip_tier_id uuid,
   vip_until timestamptz,
-  is_named_publicly boolean not null default false,
+  is_named_publicly boolean,
   announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored
@@ -738,7 +738,8 @@ comment on column public.profiles.vip_until is
   'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
 comment on column public.profiles.is_named_publicly is
-  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials.';
+  'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials. '
+  'Null: not asked yet, which means no.';
 comment on column public.profiles.announcements_read_at is
   'Until when the user has read announcements of hunts that they have not joined; for the others see '
   'user_game_sessions.';
@@ -864,6 +865,7 @@ create table public.game_sessions (
     check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
+  shows_given_names boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
   languages text[] not null default '{hu,en}' constraint game_sessions_languages_known
@@ -925,6 +927,9 @@ comment on column public.game_sessions.joining_ends_at is
 comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.shows_given_names is
+  'While the hunt is link_only, its venue screen and results show given names instead of initials of players who were '
+  'not asked or did not agree to be named. Its join page says so.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
 comment on column public.game_sessions.languages is
@@ -1601,16 +1606,17 @@ create view private.clue_languages with (security_invoker = true) as
 select t.id as clue_id, coalesce(
   array_agg(distinct used.language) filter (where used.language is not null),
   (select array_agg(distinct every.language)
-   from public.game_sessions h cross join unnest(h.languages) every (language) where h.archived_at is null),
+   from public.game_sessions h cross join unnest(h.languages) every (language)
+   where h.archived_at is null and not h.is_test),
   '{hu,en}') as languages
 from public.clue_templates t
 left join public.game_session_clues c on c.clue_id = t.id
-left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null and not s.is_test
 left join lateral unnest(s.languages) used (language) on true
 group by t.id;
 comment on view private.clue_languages is
   'Languages in which the texts of a clue are needed: those of its hunts, or of all hunts while it is in none. '
-  'Archived hunts do not count.';
+  'Archived hunts and tests do not count.';
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -2745,7 +2751,7 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz);
+  claims_opened_at timestamptz, shows_given_names boolean, named_players bigint);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (
@@ -4085,15 +4091,24 @@ comment on function private.update_profile(text, text, text, text, text, boolean
   'Changes the caller''s own profile.';
 
 -- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
-create function private.public_name(p_name text, p_is_named_publicly boolean) returns text
+-- A given name as src/lib/format/given-name.ts has it: the second word in Hungarian, otherwise the first.
+create function private.public_name(
+  p_name text, p_is_named_publicly boolean, p_shows_given_names boolean default false, p_language text default 'hu'
+) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_is_named_publicly then p_name else coalesce(
+    (select coalesce(case when p_language = 'hu' then words.given[2] end, words.given[1])
+     from (select array(
+       select word from regexp_split_to_table(p_name, '\s+') with ordinality w (word, position)
+       where word <> '' and word !~* '^(dr|prof|ifj|id|özv|mr|mrs|ms|herr|frau)\.?$' order by position)) words (given)
+     where p_shows_given_names),
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
-comment on function private.public_name(text, boolean) is
-  'The public name of a player: the full name if the player agreed, otherwise up to four initials, such as "K. A.".';
+comment on function private.public_name(text, boolean, boolean, text) is
+  'The public name of a player: the full name if the player agreed, otherwise the given name in a hunt that shows '
+  'these, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders the name.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -4468,8 +4483,8 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
-     max_players, shows_player_count, uses_clues, uses_map, languages, place_hu, place_en, invitation_hu,
-     invitation_en,
+     max_players, shows_player_count, shows_given_names, uses_clues, uses_map, languages, place_hu, place_en,
+     invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
   values
@@ -4479,7 +4494,8 @@ begin
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.uses_clues, v_source.uses_map, v_source.languages,
+     v_source.max_players, v_source.shows_player_count, v_source.shows_given_names, v_source.uses_clues,
+     v_source.uses_map, v_source.languages,
      v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
@@ -5477,7 +5493,7 @@ create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, uses_clues boolean, uses_map boolean, languages text[],
+    shows_player_count boolean, shows_given_names boolean, uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
@@ -5583,10 +5599,13 @@ begin
     end if;
     v_described := private.describe_game_session(v_before);
 
+    -- Before the languages change: clues that leave need no texts in them.
+    delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, uses_clues, uses_map,
+       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, shows_given_names,
+       uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
@@ -5600,6 +5619,7 @@ begin
          coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.languages, v_before.languages, '{hu,en}'),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
@@ -5617,6 +5637,7 @@ begin
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
+      shows_given_names = excluded.shows_given_names,
       uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
@@ -5653,7 +5674,6 @@ begin
       array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_id));
 
     -- After the codes, which decide whether a clue is for sale.
-    delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
     select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
@@ -7229,7 +7249,7 @@ begin
     'refusal', v_refusal,
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
-    'is_draft', v_session.visibility = 'draft',
+    'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;
@@ -7514,12 +7534,20 @@ $$;
 comment on function private.final_ranking(uuid, integer) is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
+create function private.shows_given_names(p_session public.game_sessions) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select p_session.shows_given_names and p_session.visibility = 'link_only'
+$$;
+comment on function private.shows_given_names(public.game_sessions) is
+  'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
+
 -- All public boards get their rows here.
 create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly)), ranking.points
+  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
+    p.language::text)), ranking.points
   from (
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
@@ -7531,6 +7559,7 @@ language sql stable security invoker set search_path = '' as $$
        and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
      order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
   ) ranking
+  join public.game_sessions g on g.id = p_game_session_id
   left join public.profiles p on p.id = ranking.user_id
   left join public.teams t on t.id = ranking.team_id
 $$;
@@ -8378,10 +8407,13 @@ comment on function private.latest_finds(uuid, timestamptz, uuid[], integer) is
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', private.public_name(p.name, p.is_named_publicly), 'points', latest.points, 'found_at', latest.received_at)
+    'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
+      p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
   join public.profiles p on p.id = latest.user_id
+  join public.game_sessions g on g.id = latest.game_session_id
+  left join public.teams t on t.id = latest.team_id
 $$;
 comment on function private.screen_finds(uuid, timestamptz) is
   'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
@@ -9785,14 +9817,14 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  perform private.assert_media_texts(array[v_saved.clue_id]);
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
 comment on function private.save_solution_guide(jsonb) is
-  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
+  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals. The caller calls '
+  'assert_media_texts, once the clue is in its hunts.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_save_solution_guide(p_guide jsonb, p_request_id uuid) returns jsonb
@@ -9805,7 +9837,10 @@ begin
   if v_result is not null then
     return v_result;
   end if;
-  return private.end_request(p_request_id, private.save_solution_guide(p_guide));
+  v_result := private.save_solution_guide(p_guide);
+  perform private.assert_media_texts(array(
+    select clue_id from public.clue_solution_guides where id = (v_result ->> 'solution_guide_id')::uuid));
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb, uuid) is
@@ -10056,9 +10091,11 @@ begin
 end
 $$;
 create trigger tg_clue_templates__require_media_texts after update of is_active, is_locked on public.clue_templates
-  for each row when (new.is_active and not new.is_locked) execute function private.tg_clues__require_media_texts();
+  for each row when (new.is_active and not new.is_locked
+    and (new.is_active, new.is_locked) is distinct from (old.is_active, old.is_locked))
+  execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
-  for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
+  for each row when (new.is_active and not old.is_active) execute function private.tg_clues__require_media_texts();
 
 create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
   for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))
@@ -15818,11 +15855,10 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', private.lacks_text(p_session.languages[:1], content_hu, content_en), '{}'::jsonb),
+    ('error', 'clue_without_content', btrim(concat(content_hu, content_en)) = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
-      or (not private.lacks_text(p_session.languages[:1], content_hu, content_en)
-        and private.lacks_text(p_session.languages, content_hu, content_en)), '{}'),
+      or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
     ('warning', 'clue_media_texts', exists (
       select 1 from public.clue_media c
       join public.media m on m.id = c.media_id and private.lacks_media_texts(p_session.languages, m)
@@ -15858,9 +15894,8 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)),
-    ('warning', 'guide_untranslated', not private.lacks_text(p_session.languages[:1], c.content_hu, c.content_en)
-      and private.lacks_text(p_session.languages, c.content_hu, c.content_en))
+    ('error', 'guide_without_content', btrim(concat(c.content_hu, c.content_en)) = ''),
+    ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found
 $$;
@@ -15917,7 +15952,9 @@ begin
        order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at
+    private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
+    s.shows_given_names, (select count(*) from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id and p.is_named_publicly where m.game_session_id = s.id)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -19448,8 +19485,8 @@ comment on function public.get_join_page(text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
   'invitation_en, languages, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and '
   'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
-  'is_member, '
-  'is_draft (organisers only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
+  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
+  'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page(text) to anon, authenticated;

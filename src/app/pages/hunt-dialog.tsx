@@ -1,6 +1,7 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
+import { NamedPlayers } from '@/features/game/admin/named-players'
 import { SessionDialogs } from '@/features/game/admin/session-dialogs'
 import { isDialogAction, type SessionAction } from '@/features/game/model/session-action'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
@@ -17,15 +18,16 @@ interface HuntDialogProps {
 /** The dialog of an action on a hunt, of whichever feature; nothing for actions with a screen of their own. */
 export function HuntDialog({ action, session, onClose }: HuntDialogProps) {
   const { name, join_code: joinCode } = session
+  const names = <NamedPlayers session={session} />
   if (isDialogAction(action)) {
     return <SessionDialogs action={action} session={session} onClose={onClose} />
   }
   if (action === 'announce') return <AnnounceDialog sessions={[session]} onClose={onClose} />
   if (action === 'publish') return <PublishDialog hunt={session} onClose={onClose} />
-  if (action === 'screen') return <ScreenDialog session={session} onClose={onClose} />
+  if (action === 'screen') return <ScreenDialog session={session} names={names} onClose={onClose} />
   if (joinCode === null) return null
   if (action === 'results') {
-    return <ResultsDialog session={session} joinCode={joinCode} onClose={onClose} />
+    return <ResultsDialog session={session} names={names} joinCode={joinCode} onClose={onClose} />
   }
   if (action === 'poster') {
     return <PosterDialog session={session} joinCode={joinCode} onClose={onClose} />

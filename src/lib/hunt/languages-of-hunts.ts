@@ -27,13 +27,13 @@ export function languagesOfHunts(
   )
 }
 
-/** Like `languagesOfHunts`, as private.clue_languages has it: a clue that only archived hunts have is in no hunt. */
+/** Like `languagesOfHunts`, as private.clue_languages has it: a clue that only archived hunts or tests have is in no hunt. */
 export function languagesOfClue(
-  hunts: readonly Pick<SessionChoice, 'id' | 'archived_at' | 'languages'>[],
+  hunts: readonly Pick<SessionChoice, 'id' | 'archived_at' | 'is_test' | 'languages'>[],
   ids: readonly string[],
 ): readonly TextLanguage[] {
   return languagesOfHunts(
-    hunts.filter(({ archived_at }) => archived_at === null),
+    hunts.filter(({ archived_at, is_test }) => archived_at === null && !is_test),
     ids,
   )
 }

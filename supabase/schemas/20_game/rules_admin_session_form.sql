@@ -184,6 +184,8 @@ begin
     end if;
     v_described := private.describe_game_session(v_before);
 
+    -- Before the languages change: clues that leave need no texts in them.
+    delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
@@ -257,7 +259,6 @@ begin
       array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_id));
 
     -- After the codes, which decide whether a clue is for sale.
-    delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
     select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
     from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);

@@ -271,14 +271,14 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  perform private.assert_media_texts(array[v_saved.clue_id]);
   -- includes changes of the content
   return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
 comment on function private.save_solution_guide(jsonb) is
-  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals.';
+  'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals. The caller calls '
+  'assert_media_texts, once the clue is in its hunts.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_save_solution_guide(p_guide jsonb, p_request_id uuid) returns jsonb
@@ -291,7 +291,10 @@ begin
   if v_result is not null then
     return v_result;
   end if;
-  return private.end_request(p_request_id, private.save_solution_guide(p_guide));
+  v_result := private.save_solution_guide(p_guide);
+  perform private.assert_media_texts(array(
+    select clue_id from public.clue_solution_guides where id = (v_result ->> 'solution_guide_id')::uuid));
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb, uuid) is

@@ -241,9 +241,11 @@ begin
 end
 $$;
 create trigger tg_clue_templates__require_media_texts after update of is_active, is_locked on public.clue_templates
-  for each row when (new.is_active and not new.is_locked) execute function private.tg_clues__require_media_texts();
+  for each row when (new.is_active and not new.is_locked
+    and (new.is_active, new.is_locked) is distinct from (old.is_active, old.is_locked))
+  execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
-  for each row when (new.is_active) execute function private.tg_clues__require_media_texts();
+  for each row when (new.is_active and not old.is_active) execute function private.tg_clues__require_media_texts();
 
 create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
   for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))

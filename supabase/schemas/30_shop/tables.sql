@@ -100,16 +100,17 @@ create view private.clue_languages with (security_invoker = true) as
 select t.id as clue_id, coalesce(
   array_agg(distinct used.language) filter (where used.language is not null),
   (select array_agg(distinct every.language)
-   from public.game_sessions h cross join unnest(h.languages) every (language) where h.archived_at is null),
+   from public.game_sessions h cross join unnest(h.languages) every (language)
+   where h.archived_at is null and not h.is_test),
   '{hu,en}') as languages
 from public.clue_templates t
 left join public.game_session_clues c on c.clue_id = t.id
-left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+left join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null and not s.is_test
 left join lateral unnest(s.languages) used (language) on true
 group by t.id;
 comment on view private.clue_languages is
   'Languages in which the texts of a clue are needed: those of its hunts, or of all hunts while it is in none. '
-  'Archived hunts do not count.';
+  'Archived hunts and tests do not count.';
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,

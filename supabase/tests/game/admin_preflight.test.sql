@@ -105,15 +105,18 @@ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_m
   values ('Csomag', 100, 100000, 250);
 update public.clue_templates set price = 95 where id = tests.id('map'); -- with the compass before it: 105 of 100
 update public.clue_templates set name_en = '' where id = tests.id('gift');
-update public.clue_contents set content_hu = ' ' where clue_id = tests.id('gift');
+update public.clue_contents set content_hu = ' ', content_en = '' where clue_id = tests.id('gift');
+update public.clue_contents set content_hu = '' where clue_id = tests.id('dear'); -- players read the English text
 update public.clue_contents set qr_code_id = tests.id('elsewhere') where clue_id = tests.id('later');
 update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
 update public.clue_solution_guide_contents set content_en = '' where solution_guide_id = tests.id('map guide');
-update public.clue_solution_guide_contents set content_hu = '' where solution_guide_id = tests.id('compass guide');
+update public.clue_solution_guide_contents set content_hu = '', content_en = ''
+  where solution_guide_id = tests.id('compass guide');
 select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_needs_packages'), 'hint dear, hint map',
   'Prices are counted with all that must be owned before');
-select is(pg_temp.found('clue_untranslated'), 'warning gift', 'A clue without an English name');
+select is(pg_temp.found('clue_untranslated'), 'warning dear, warning gift',
+  'A clue without a Hungarian text, and one without an English name');
 select is(pg_temp.found('clue_without_content'), 'error gift', 'A clue that is empty');
 select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that leads out of the hunt');
 select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sale only when the shop is closed');

@@ -1,7 +1,7 @@
 -- The languages of a hunt: nothing asks for texts in another one.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(34);
 select tests.create_media_hunt();
 
 create function pg_temp.save(p_languages text) returns void language sql as $$
@@ -98,6 +98,41 @@ select tests.throws_key(format($$ select public.admin_save_clue(to_jsonb(c) || t
   from public.clue_templates t join public.clue_contents c on c.clue_id = t.id where t.id = %L $$,
   tests.id('session'), tests.id('other session'), tests.id('gift')), 'media_texts_missing',
   'A clue cannot come into such a hunt without them');
+
+-- A clue that leaves with the same save needs none.
+create function pg_temp.save_without_gift() returns void language sql as $$
+  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
+    'updated_at', s.updated_at, 'languages', array['hu', 'en'], 'clues', (
+      select jsonb_agg(c) from jsonb_array_elements(tests.session_document() -> 'clues') c
+      where c ->> 'clue_id' <> tests.id('gift')::text)))
+  from public.game_sessions s where s.id = tests.id('session')
+$$;
+grant execute on function pg_temp.save_without_gift() to authenticated;
+select tests.sign_in_as('olga');
+select lives_ok('select pg_temp.save_without_gift()', 'A clue can leave and a language come in one save');
+select is(pg_temp.languages(), '{hu,en}', 'which changes both');
+select pg_temp.save('["hu"]');
+
+-- The guide of an imported clue is checked in the languages of the hunt that gets it.
+select lives_ok(format($$ select public.admin_import_clues(jsonb_build_array(jsonb_build_object('name_hu', 'Új',
+    'price', 5, 'content_hu', 'Menj', 'solution_guide', jsonb_build_object('price', 5, 'content_hu', 'Ott',
+      'media', jsonb_build_array(jsonb_build_object('id', %L))))), %L, gen_random_uuid()) $$,
+  tests.id('photo'), tests.id('session')), 'A Hungarian guide comes into a Hungarian hunt');
+select tests.throws_key(format($$ select public.admin_import_clues(jsonb_build_array(jsonb_build_object('name_hu', 'Új',
+    'price', 5, 'content_hu', 'Menj', 'solution_guide', jsonb_build_object('price', 5, 'content_hu', 'Ott',
+      'media', jsonb_build_array(jsonb_build_object('id', %L))))), %L, gen_random_uuid()) $$,
+  tests.id('photo'), tests.id('other session')), 'media_texts_missing', 'but not into one in both languages');
+select lives_ok($$ select tests.give_media('gift', 'photo') $$, 'A save of a clue that is on sale checks its own texts');
+select tests.sign_in_as('olga');
+
+-- A test copy of a hunt keeps no language needed.
+select public.admin_clone_game_session(tests.id('session'), 'Try', true, false, gen_random_uuid());
+select tests.as_owner();
+select lives_ok($$ update public.game_sessions set languages = '{hu,en}' where name = 'Try' $$,
+  'A test in another language asks for no texts');
+select is((select languages from private.clue_languages where clue_id = tests.id('gift')), '{hu}',
+  'and no list asks for them');
+select tests.sign_in_as('olga');
 
 -- Copies ------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { InLanguage } from '@/components/layout/in-language'
@@ -20,7 +20,9 @@ import {
   type ClueForm,
 } from '@/features/clues/model/clue-form'
 import { AppError } from '@/lib/supabase/errors'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -37,16 +39,26 @@ function Preview(props: {
   return (
     <section aria-label={t('admin.clues.preview')}>
       <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>
-      <div className="mt-2 grid gap-4 sm:grid-cols-2">
-        {(['hu', 'en'] as const).map((language) => (
-          // `inert`, because its buttons do nothing and its text repeats the fields.
-          <div key={language} inert className="bg-base-200 rounded-box p-3">
-            <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>
-            <InLanguage language={language}>{props.render(draft)}</InLanguage>
-          </div>
-        ))}
-      </div>
+      <HuntLanguages huntIds={draft.game_session_ids} isClue>
+        <PreviewInEach>{props.render(draft)}</PreviewInEach>
+      </HuntLanguages>
     </section>
+  )
+}
+
+/** The same in each language of the hunt. */
+function PreviewInEach({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      {use(TextLanguagesContext).map((language) => (
+        // `inert`, because its buttons do nothing and its text repeats the fields.
+        <div key={language} inert className="bg-base-200 rounded-box p-3">
+          <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>
+          <InLanguage language={language}>{children}</InLanguage>
+        </div>
+      ))}
+    </div>
   )
 }
 

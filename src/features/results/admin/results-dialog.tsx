@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
-import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import { hasEnded, hasPassed } from '@/features/game/model/session-state'
 import { usePublishResults } from '@/features/results/api/admin-publish-results'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -21,13 +21,15 @@ interface ResultsDialogProps {
     late_scan_grace_minutes: number
     leaderboard_frozen_at: string | null
     results_published_at: string | null
-  } & NamedHunt
+  }
+  /** How many players agreed to be named. */
+  names: ReactNode
   joinCode: string
   onClose: () => void
 }
 
 /** Publishes the results page of a hunt, or withdraws it. */
-export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps) {
+export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
@@ -60,7 +62,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
             ? t('admin.results.closed')
             : t('admin.results.open', { time: format.timestamp(publishedAt) })}
         </p>
-        <NamedPlayers session={session} />
+        {names}
         {!isOver && <p className="notice">{t('admin.results.notEnded')}</p>}
         {isOver && isFrozen && <p className="notice notice-warning">{t('admin.results.frozen')}</p>}
         {isOver && now < lateUntil && (

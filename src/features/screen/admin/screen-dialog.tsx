@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -20,7 +20,6 @@ import {
 import { useRevealPlaces } from '@/features/screen/api/admin-reveal-places'
 import { useSaveVenueScreen } from '@/features/screen/api/admin-save-venue-screen'
 import { useSetVenueScreenLink } from '@/features/screen/api/admin-set-venue-screen-link'
-import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import { screenPanels } from '@/features/screen/api/get-venue-screen'
 import { languages } from '@/lib/i18n/i18n'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -194,12 +193,14 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
 }
 
 interface ScreenDialogProps {
-  session: { id: string; name: string } & NamedHunt
+  session: { id: string; name: string }
+  /** How many players agreed to be named. */
+  names?: ReactNode
   onClose: () => void
 }
 
 /** Link, content and reveal of the venue screen of a hunt. */
-export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
+export function ScreenDialog({ session, names, onClose }: ScreenDialogProps) {
   const { t } = useTranslation()
   const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(session.id))
   const guard = useUnsavedChangesGuard()
@@ -216,7 +217,7 @@ export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
         {!error && !screen && <SkeletonList rows={4} />}
         {screen && (
           <div className="flex flex-col gap-6">
-            <NamedPlayers session={session} />
+            {names}
             <LinkPart sessionId={session.id} screen={screen} />
             <RevealPart sessionId={session.id} screen={screen} />
             <SettingsPart sessionId={session.id} screen={screen} onDirtyChange={guard.setDirty} />
