@@ -34,6 +34,7 @@ it.each([
   'Számold ki:\n  12\n+ 30\n- 7\n= ?',
   '    behúzva\n  kettővel\n\n\nkét üres sor után',
   '3) hármas\n1) egyes\n2) kettes',
+  '***** *** ** A\n**** **',
   '* csillag\n* csillag\n+ plusz\n+ plusz',
   '- '.repeat(5000) + 'mély',
 ])('Shows numbers, signs and blanks as typed: %#', async (text) => {

@@ -7,9 +7,11 @@ const JOIN_ADDRESS = /^(?:https?:\/\/)?[\w.-]+(?::\d+)?(?:\/[^\s?#]*)?\/join\/([
 const WORD_WITH_ADDRESS = /\S*\/join\/\S+/i
 const TEAM = /[?&]team=([^&#]+)/i
 
-/** Removes what a chat or a sentence puts around the code of an address: `ABCD-EFGH).` */
+/** Removes what a chat or a sentence puts around the code of an address: `ABCD-EFGH).`, `ABCD-EFGH-ra`. */
 export const withoutPunctuation = (text: string): string =>
-  cleanPasted(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  cleanPasted(text)
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^([a-z\d]{4}-?[a-z\d]{4})[^\p{L}\p{N}].*/iu, '$1')
 
 const readCode = (text: string) => normalizeShortCode(withoutPunctuation(text))
 

@@ -4,7 +4,7 @@ const marks = /\*\*|^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s|\]\(\S|<(?:https?|mailto|tel
 /** True when a text may contain formatting. */
 export const mayHaveFormatting = (text: string): boolean => marks.test(text)
 
-const BOLD = /\*\*(?=\S)(?<bold>.{1,2000}?)(?<=\S)\*\*/
+const BOLD = /\*\*(?=[^\s*])(?<bold>.{1,2000}?)(?<=[^\s*])\*\*/
 const LINK =
   /\[(?<label>[^\][\n]{1,500})\]\((?<url>(?:https?|mailto|tel):(?:[^()\n]|\([^()\n]*\)){1,2000})\)/
 const BARE_LINK = /<(?<bare>(?:https?|mailto|tel):[^<>\s]{1,2000})>/

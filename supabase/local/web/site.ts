@@ -103,7 +103,8 @@ export function createSite(options: SiteOptions): Listener {
     }
     const own = ownPages[path]
     if (!own) {
-      const code = /^\/join\/([\w-]{1,40})$/.exec(path)?.[1]
+      // With what a chat puts behind it, as the app reads it.
+      const code = /^\/join\/([a-z\d]{4}-?[a-z\d]{4})(?:[^a-z\d/][^/]*)?$/i.exec(path)?.[1]
       if (code === undefined) return options.client(request, response)
       const address = callerAddress(request)
       return void huntOf(options.gateway, code, address)

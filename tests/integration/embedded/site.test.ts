@@ -52,6 +52,7 @@ describe('The server with the demo hunt', () => {
     const titleOf = async (path: string) => (await fetch(server.url + path)).headers.get('x-title')
     expect(await titleOf('/join/BUDAPEST')).toBe(encodeURIComponent('Budapesti kincsvadászat'))
     expect(await titleOf('/join/buda-pest?team=RAVA-SZ22')).not.toBeNull()
+    expect(await titleOf('/join/BUDA-PEST-re.')).not.toBeNull()
     for (const path of ['/join/WRONG234', '/join/%00', '/join/BUDAPEST/x', '/dashboard']) {
       expect(await titleOf(path)).toBeNull()
     }

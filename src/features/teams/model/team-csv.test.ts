@@ -107,6 +107,8 @@ test.each([
   ['"Kiss, Anna" <anna@hunt.test>; Béla<bela@hunt.test>', ['anna@hunt.test', 'bela@hunt.test']],
   ['bela@hunt.test Anna Kiss <anna@hunt.test>', ['bela@hunt.test', 'anna@hunt.test']],
   ['mailto:anna@hunt.test', ['anna@hunt.test']],
+  ['Anna Kiss (anna@hunt.test); bela@hunt.test', ['anna@hunt.test', 'bela@hunt.test']],
+  ['[anna@hunt.test](mailto:anna@hunt.test)', ['anna@hunt.test']],
   ['<mailto:anna@hunt.test?subject=Hi>', ['anna@hunt.test']],
   ['\u200banna@hunt.test\u2060,\u202abela@hunt.test\u202c', ['anna@hunt.test', 'bela@hunt.test']],
   ['anna@hunt.test.\u00a0(bela@hunt.test)', ['anna@hunt.test', 'bela@hunt.test']],

@@ -50,12 +50,12 @@ export function readEmails(cell: string): string[] {
       words.push(part)
       continue
     }
-    if (!part.includes('<')) emails.push(...words) // otherwise they are the name
+    if (!/[<(]/.test(part)) emails.push(...words) // otherwise they are the name
     words = []
     emails.push(
       part
-        .replace(/^.*<|>.*$/g, '')
-        .replace(/^["'(]+|["').:]+$/g, '')
+        .replace(/^.*[<(]|[>)].*$/g, '')
+        .replace(/^["']+|["'.:]+$/g, '')
         .replace(/^mailto:/i, '')
         .replace(/\?.*$/, ''),
     )
