@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClue } from './support/clues'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { huntAction } from './support/hunt-menu'
 import { readDownload, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
@@ -34,10 +35,7 @@ test('After a hunt its standings are printed, and it is copied with new codes', 
   expect(sheet?.text).not.toContain('@')
 
   await page.goto('/admin/game-sessions')
-  await page
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-    .click()
-  await page.getByRole('menuitem', { name: hu('admin.sessions.clone'), exact: true }).click()
+  await (await huntAction(page, hunt.name, hu('admin.sessions.clone'))).click()
   const dialog = page.getByRole('dialog')
   const name = `${hunt.name} újra`
   await dialog.getByLabel(hu('admin.sessions.name')).fill(name)

@@ -53,6 +53,27 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await expect(correction).toHaveCount(0)
   await expect(list('admin.desk.board')).not.toContainText('Élő Elek')
 
+  // A message reaches one player.
+  await page.getByRole('button', { name: hu('admin.desk.contact.open'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Élő Elek' }).click()
+  await expectNoViolations(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: hu('admin.desk.contact.message'), exact: true })
+    .click()
+  const message = page.getByRole('dialog', {
+    name: hu('admin.announcements.titleTo', { name: 'Élő Elek' }),
+  })
+  await message
+    .getByLabel(hu('form.hungarian', { label: hu('admin.announcements.titleField') }))
+    .fill('Gyere a rajthoz')
+  await message.getByRole('button', { name: hu('admin.announcements.sendOthers') }).click()
+  await expect(message).toHaveCount(0)
+  const inbox = await player.api
+    .rpc('list_announcements', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  expect(JSON.stringify(inbox.data)).toContain('Gyere a rajthoz')
+
   // All admin screens show the selected hunt, also after a reload.
   await page.goto('/admin/qr-codes')
   await expect(page.getByLabel(hu('admin.codes.filters.session.label'))).toHaveValue(hunt.sessionId)

@@ -7,6 +7,7 @@ import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { huLabel, rowOf } from './support/admin'
+import { huntAction } from './support/hunt-menu'
 import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -24,10 +25,7 @@ async function openList(page: Page, name: string): Promise<Locator> {
 
 /** Chooses an item of a row's menu. */
 async function act(page: Page, name: string, label: string): Promise<void> {
-  await page
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name }), exact: true })
-    .click()
-  await page.getByRole('menuitem', { name: label, exact: true }).click()
+  await (await huntAction(page, name, label)).click()
 }
 
 /** Label of the button that adds an item. */

@@ -139,7 +139,7 @@ test("On a phone a finder's team stands below the name", async ({ page }) => {
 })
 
 test('A long menu fades where more entries follow', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.setViewportSize({ width: 1280, height: 420 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await showRow(page, 'admin_list_game_sessions', { id: hunt.id, name: hunt.name })
   await page.goto('/admin/game-sessions')

@@ -1,7 +1,7 @@
-import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
+import { huntAction } from './support/hunt-menu'
 import { sessionOf } from './support/joining'
 import { decodeQrCodes, rasterizeImage, readDownload, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
@@ -19,12 +19,7 @@ test('The poster is printed in both sizes, and its code leads to the join page',
   const { join_code: code } = await sessionOf(organiser, hunt)
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
-  const openMenu = () =>
-    rowOf(page, hunt.name)
-      .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-      .click()
-  await openMenu()
-  await page.getByRole('menuitem', { name: hu('admin.sessions.poster') }).click()
+  await (await huntAction(page, hunt.name, hu('admin.sessions.poster'))).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(hu('admin.codes.print.site')).fill('https://kincs.example')
   const target = `https://kincs.example/join/${code}`
@@ -55,8 +50,7 @@ test('The poster is printed in both sizes, and its code leads to the join page',
   }
   await expect.poll(async () => (await sessionOf(organiser, hunt)).poster_made_at).not.toBeNull()
   await page.keyboard.press('Escape')
-  await openMenu()
-  await page.getByRole('menuitem', { name: hu('admin.sessions.crowd') }).click()
+  await (await huntAction(page, hunt.name, hu('admin.sessions.crowd'))).click()
   const shown = page.getByRole('img', { name: target })
   expect(await decodeQrCodes(await rasterizeImage(shown))).toEqual([target])
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { BellRing, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
@@ -9,10 +9,12 @@ import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
+import { paths } from '@/config/paths'
 import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { DatabaseVersionNotice } from '@/features/overview/admin/database-version-notice'
+import { playReportSound, useReportSound } from '@/features/reports/model/report-sound'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
@@ -46,18 +48,42 @@ function PendingClaimsBadge() {
 /** Number of open reports in all hunts. */
 function OpenReportsBadge() {
   const { t } = useTranslation()
-  const count = useQuery(openReportsQueryOptions()).data ?? 0
+  const count = useQuery(openReportsQueryOptions()).data?.length ?? 0
   return <WaitingBadge count={count} label={t('adminNav.reportsWaiting', { count })} />
 }
 
-/** Announces reports that arrive while an organiser looks at any admin screen. */
+/** Bell with the number of open reports; leads to the hunt of the newest one. */
+function ReportsBell() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [newest, ...others] = useQuery(openReportsQueryOptions()).data ?? []
+  if (!newest) return null
+  const count = others.length + 1
+  const label = t('adminNav.reportsWaiting', { count })
+  return (
+    <Link
+      to={`${paths.adminFoundQrCodes}?tab=reports&session=${newest.game_session_id}`}
+      className="btn btn-ghost btn-square relative size-11"
+      aria-label={label}
+      title={label}
+    >
+      <BellRing aria-hidden="true" className="size-5" />
+      <span aria-hidden="true" className="bell-count">
+        {format.number(count)}
+      </span>
+    </Link>
+  )
+}
+
+/** Announces reports that arrive while an organiser looks at any admin screen, with a sound if wanted. */
 function useReportNotices() {
   const { t } = useTranslation()
-  const count = useQuery(openReportsQueryOptions()).data
+  const count = useQuery(openReportsQueryOptions()).data?.length
   const known = useRef(count)
   useEffect(() => {
     if (known.current !== undefined && count !== undefined && count > known.current) {
       toasts.notice(t('admin.reports.arrived'))
+      if (useReportSound.getState().isOn) playReportSound()
     }
     known.current = count ?? known.current
   }, [count, t])
@@ -151,12 +177,16 @@ export function AdminLayout() {
               </summary>
               {links}
             </details>
-            <div className="admin-dock">{debugPanel}</div>
+            <div className="admin-dock">
+              <ReportsBell />
+              {debugPanel}
+            </div>
           </div>
         ) : (
           <AdminSidebar>
             <div className="admin-side-head">
               <span className="grow font-semibold">{t('adminNav.label')}</span>
+              <ReportsBell />
               {debugPanel}
             </div>
             {links}

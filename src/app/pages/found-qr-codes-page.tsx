@@ -15,6 +15,7 @@ import {
 } from '@/features/game/api/admin-list-game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { sessionPhase } from '@/features/game/model/session-state'
+import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -31,6 +32,7 @@ function useSelection() {
   const chosen = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
     session: useSelectedHunt(huntInUrl),
+    isInUrl: huntInUrl !== null,
     withTests: params.get('tests') === 'yes',
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
@@ -49,7 +51,7 @@ function useSelection() {
 /** /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data. */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
-  const { tab, session, withTests, select } = useSelection()
+  const { tab, session, isInUrl, withTests, select } = useSelection()
   const sessions = useQuery(adminSessionsQueryOptions())
   const settings = useGameSettings()
   const [correction, setCorrection] = useState<Correction | null>(null)
@@ -60,7 +62,16 @@ export function FoundQrCodesPage() {
   const isRunning = (hunt: AdminSession) =>
     settings && sessionPhase(hunt, settings, serverNow()) === 'running'
   const defaultHunt = hunts.find(isRunning) ?? hunts[0] ?? sessions.data?.[0]
-  const reviewedId = filter.sessionId ?? defaultHunt?.id ?? null
+  // Reports come first from a hunt that has open ones: chosen once, so that the list stays when the last one is solved.
+  const open = useQuery(openReportsQueryOptions()).data
+  const [reported, setReported] = useState<string | null>()
+  if (reported === undefined && open && sessions.data && settings) {
+    const ids = [session, ...hunts.filter(isRunning).map(({ id }) => id)]
+    const isOpen = (id: string) => open.some((report) => report.game_session_id === id)
+    setReported(ids.find(isOpen) ?? open[0]?.game_session_id ?? null)
+  }
+  const chosenId = filter.sessionId ?? defaultHunt?.id ?? null
+  const reviewedId = tab === 'reports' && !isInUrl && reported ? reported : chosenId
   const isReview = (tab === 'cheating' || tab === 'reports') && reviewedId !== null
   return (
     <>

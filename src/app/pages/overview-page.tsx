@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsCompact } from '@/app/layouts/use-is-compact'
+import { ContactDialog } from '@/app/pages/contact-dialog'
 import { HuntDialog } from '@/app/pages/hunt-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -9,6 +11,7 @@ import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog
 import type { Correction } from '@/features/corrections/model/correction'
 import type { SessionAction } from '@/features/game/model/session-action'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
+import type { Contact } from '@/features/overview/admin/desk-lists'
 import type { WithdrawnCode } from '@/features/overview/admin/hunt-desk'
 import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
@@ -21,24 +24,36 @@ export function OverviewPage() {
   const [correction, setCorrection] = useState<Correction | null>(null)
   const [withdrawn, setWithdrawn] = useState<WithdrawnCode | null>(null)
   const [dialog, setDialog] = useState<{ action: SessionAction; huntId: string } | null>(null)
+  const [contacted, setContacted] = useState<{ contact: Contact | null; huntId: string } | null>(
+    null,
+  )
+  const opened = dialog ?? contacted
   // The dialogs know more of a hunt than the desk: read when one opens.
-  const sessions = useQuery({ ...adminSessionsQueryOptions(), enabled: dialog !== null })
-  const session = dialog && sessions.data?.find(({ id }) => id === dialog.huntId)
-  const closeDialog = () => setDialog(null)
+  const sessions = useQuery({ ...adminSessionsQueryOptions(), enabled: opened !== null })
+  const session = opened && sessions.data?.find(({ id }) => id === opened.huntId)
+  const closeDialog = () => {
+    setDialog(null)
+    setContacted(null)
+  }
   return (
     <>
       <OverviewScreen
+        opensRunning={useIsCompact()}
         renderAnnounce={(hunts, onClose) => <AnnounceDialog sessions={hunts} onClose={onClose} />}
         renderReview={(claim, onClose) => <ClaimReview claim={claim} onClose={onClose} />}
         renderBlockers={(hunts) => <PlayerBlockersCard hunts={hunts} />}
         onAction={(action, huntId) => setDialog({ action, huntId })}
         onCorrect={setCorrection}
         onWithdraw={setWithdrawn}
+        onContact={(contact, huntId) => setContacted({ contact, huntId })}
       />
       {dialog && session && (
         <HuntDialog action={dialog.action} session={session} onClose={closeDialog} />
       )}
-      {dialog && !sessions.data && sessions.error && (
+      {contacted && session && (
+        <ContactDialog session={session} contact={contacted.contact} onClose={closeDialog} />
+      )}
+      {opened && !sessions.data && sessions.error && (
         <Dialog open onOpenChange={closeDialog} title={t('errors.unknown')}>
           <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
         </Dialog>

@@ -48,6 +48,21 @@ grant execute on function private.admin_announce(uuid, text, text, text, text, u
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
   to authenticated;
 
+create function public.admin_send_message(
+  p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
+  p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
+    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id)
+$$;
+comment on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+  'Sends a message that only the given players of a session (1 to 100: one, or a team) read, once per p_request_id. '
+  'Returns {readers (number of players)}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'session_not_joined (none of them has joined), request_id_reused.';
+grant execute on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
+grant execute on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
+
 create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_withdraw_announcement(p_announcement_id)

@@ -2,7 +2,7 @@
 -- the second call as the first; any other RPC that writes is listed here with the reason why it needs none.
 begin;
 \ir ../support/load.psql
-select plan(107);
+select plan(110);
 
 -- Which RPCs take a request id --------------------------------------------------------------------
 
@@ -146,6 +146,9 @@ insert into tests.repeated_calls (who, rpc, call, other) values
     $$ (tests.id('session jackpot'), 'return', null, tests.seen('session jackpot'), @id) $$),
   ('olga', 'admin_announce',
     $$ (tests.id('session'), 'Hír', 'News', '', '', @id) $$, $$ (tests.id('session'), 'Más', 'News', '', '', @id) $$),
+  ('olga', 'admin_send_message',
+    $$ (tests.id('session'), array[tests.id('anna')], 'Hír', '', '', '', @id) $$,
+    $$ (tests.id('session'), array[tests.id('béla')], 'Hír', '', '', '', @id) $$),
   ('olga', 'admin_answer_reports',
     $$ (array[tests.id('report')], 'Thanks', true, @id) $$, $$ (array[tests.id('report')], 'Thanks', false, @id) $$),
   ('olga', 'admin_save_teams',

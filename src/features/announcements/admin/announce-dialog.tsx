@@ -4,7 +4,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { Dialog } from '@/components/ui/dialog'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { Select } from '@/components/ui/field'
-import { AnnounceForm } from '@/features/announcements/admin/announce-form'
+import { AnnounceForm, type Recipient } from '@/features/announcements/admin/announce-form'
 import { SentAnnouncements } from '@/features/announcements/admin/sent-announcements'
 
 interface Audience {
@@ -17,11 +17,16 @@ interface Audience {
 
 interface AnnounceDialogProps {
   sessions: readonly [Audience, ...Audience[]]
+  /** Null: the chosen audience of the session. */
+  recipient?: Recipient | null
   onClose: () => void
 }
 
-/** Sends or schedules an announcement of a session, and lists and withdraws the earlier ones. */
-export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
+/**
+ * Sends or schedules an announcement of a session, and lists and withdraws the earlier ones; or sends a message to one
+ * player or team.
+ */
+export function AnnounceDialog({ sessions, recipient = null, onClose }: AnnounceDialogProps) {
   const { t } = useTranslation()
   const [chosenId, setChosenId] = useState(sessions[0].id)
   // Key that resets the form after each announcement.
@@ -36,8 +41,16 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
         open
         size="lg"
         onOpenChange={(open) => !open && close()}
-        title={t('admin.announcements.title')}
-        description={t('admin.announcements.intro', { name: session.name })}
+        title={
+          recipient
+            ? t('admin.announcements.titleTo', { name: recipient.name })
+            : t('admin.announcements.title')
+        }
+        description={
+          recipient
+            ? t('admin.announcements.introTo')
+            : t('admin.announcements.intro', { name: session.name })
+        }
       >
         {sessions.length > 1 && (
           <Select
@@ -51,14 +64,19 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
         <AnnounceForm
           key={sent}
           session={session}
+          recipient={recipient}
           onCancel={close}
           onDirtyChange={guard.setDirty}
-          onSent={() => setSent((count) => count + 1)}
+          onSent={recipient ? onClose : () => setSent((count) => count + 1)}
         />
-        <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
-        <HeadingLevel value={4}>
-          <SentAnnouncements key={session.id} sessionId={session.id} />
-        </HeadingLevel>
+        {!recipient && (
+          <>
+            <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
+            <HeadingLevel value={4}>
+              <SentAnnouncements key={session.id} sessionId={session.id} />
+            </HeadingLevel>
+          </>
+        )}
       </Dialog>
       {guard.dialog}
     </>

@@ -8,6 +8,7 @@ import { FormDateField } from '@/components/ui/date-field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
+import { useSendMessage } from '@/features/announcements/api/admin-send-message'
 import { optionalTimeField, textGiven } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
@@ -38,44 +39,60 @@ const emptyText: AnnouncementText = {
   publishedAt: '',
 }
 
+/** The only readers of a message: one player, or the members of a team. */
+export interface Recipient {
+  name: string
+  userIds: readonly string[]
+}
+
 interface AnnounceFormProps {
   session: { id: string; name: string; players: number; is_test?: boolean }
+  recipient: Recipient | null
   onCancel: () => void
   onDirtyChange: (isDirty: boolean) => void
   onSent: () => void
 }
 
 /** Form for an announcement in the languages of the hunt, with its audience, its time and a preview. */
-export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: AnnounceFormProps) {
+export function AnnounceForm(props: AnnounceFormProps) {
+  const { session, recipient, onCancel, onDirtyChange, onSent } = props
   const { t } = useTranslation()
   const format = useFormat()
   const announce = useAnnounce()
+  const message = useSendMessage()
   const [target, setTarget] = useState<Target>(emptyText)
   return (
     <ResourceForm
       schema={announcementSchema}
       defaultValues={emptyText}
       submitLabel={
-        target.publishedAt !== ''
-          ? t('admin.announcements.schedule')
-          : target.audience === 'members'
-            ? t('admin.announcements.send', { count: session.players })
-            : t('admin.announcements.sendOthers')
+        recipient
+          ? t('admin.announcements.sendOthers')
+          : target.publishedAt !== ''
+            ? t('admin.announcements.schedule')
+            : target.audience === 'members'
+              ? t('admin.announcements.send', { count: session.players })
+              : t('admin.announcements.sendOthers')
       }
       fieldsByErrorKey={{ announcement_time_invalid: 'publishedAt' }}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
       onSubmit={async (text) => {
-        const publishedAt = fromLocalInput(text.publishedAt)
-        await announce.mutateAsync({
+        const texts = {
           sessionId: session.id,
           titleHu: text.title_hu,
           titleEn: text.title_en,
           bodyHu: text.body_hu,
           bodyEn: text.body_en,
-          audience: text.audience,
-          publishedAt,
-        })
+        }
+        if (recipient) {
+          await message.mutateAsync({ ...texts, userIds: recipient.userIds })
+          toasts.success(t('admin.announcements.sentTo', { name: recipient.name }))
+          onSent()
+          return
+        }
+        const publishedAt = fromLocalInput(text.publishedAt)
+        await announce.mutateAsync({ ...texts, audience: text.audience, publishedAt })
         toasts.success(
           publishedAt !== null
             ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
@@ -97,11 +114,13 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
             multiline
             rows={4}
           />
-          <TargetFields
-            control={form.control}
-            isTest={session.is_test ?? false}
-            onChange={setTarget}
-          />
+          {!recipient && (
+            <TargetFields
+              control={form.control}
+              isTest={session.is_test ?? false}
+              onChange={setTarget}
+            />
+          )}
           <Preview control={form.control} />
         </HuntLanguages>
       )}

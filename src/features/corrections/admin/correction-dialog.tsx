@@ -105,7 +105,12 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
             {sessions.isError && (
               <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
             )}
-            {session && (
+            {asks && correction.teamName !== undefined && player && (
+              <p>
+                {t('admin.corrections.forTeam', { team: correction.teamName, name: player.name })}
+              </p>
+            )}
+            {session && !(asks && correction.teamName !== undefined) && (
               <PlayerSearch sessionId={session.id} player={player} onChoose={setPlayer} />
             )}
             {isChecked && player === null && (

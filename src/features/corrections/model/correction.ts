@@ -10,6 +10,8 @@ export type Correction =
       kind: 'credit' | 'points'
       sessionId: string | null
       player: CorrectedPlayer | null
+      /** The points are meant for the team of the player. */
+      teamName?: string | undefined
       /** The code to credit, if it is known. */
       codeId?: string | null
     }

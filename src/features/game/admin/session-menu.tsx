@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import {
@@ -9,8 +10,10 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { sessionActions, type SessionAction } from '@/features/game/model/session-action'
-import { hasEnded } from '@/features/game/model/session-state'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { actionsFor, type SessionAction } from '@/features/game/model/session-action'
+import { hasEnded, sessionPhase } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
 
 interface SessionMenuProps {
@@ -19,26 +22,18 @@ interface SessionMenuProps {
   onAction: (action: SessionAction) => void
 }
 
-/** Edit button and action menu of a row. */
+/** Edit button of a row, and a menu with what fits the phase of the hunt. */
 export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const { t } = useTranslation()
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
-  // An archived session with players cannot be deleted.
-  const isKept = session.archived_at !== null && !session.is_test && session.players > 0
+  const settings = useGameSettings()
+  const [showsMore, setShowsMore] = useState(false)
   const isDraft = session.visibility === 'draft' && !session.is_test && session.archived_at === null
-  const actions = sessionActions.filter((action) => {
-    if (action === 'publish') return false
-    if (action === 'delete') return !isKept
-    if (action === 'teams') return session.team_mode !== 'off'
-    if (action === 'pause') return !hasEnded(session, serverNow())
-    if (action === 'reschedule') return session.ends_at !== null
-    if (action === 'openClaims') {
-      const needsMore = session.claim_opens !== 'codes' || session.claim_codes > 1
-      return needsMore && session.treasure_awarded_at === null
-    }
-    const needsCode = ['poster', 'crowd', 'results', 'replaceCode'].includes(action)
-    return !needsCode || session.join_code !== null
-  })
+  const { first, more } = actionsFor(
+    session,
+    sessionPhase(session, settings ?? defaultGameSettings, serverNow()),
+  )
+  const actions = showsMore ? more : first
   const labels: Record<SessionAction, string> = {
     publish: t('admin.publish.button'),
     members: t('admin.sessions.members'),
@@ -81,6 +76,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
         {t('common.edit')}
       </Button>
       <DropdownMenu
+        onOpenChange={() => setShowsMore(false)}
         trigger={
           <IconButton label={t('admin.sessions.moreFor', { name: session.name })}>
             <Ellipsis aria-hidden="true" className="size-5" />
@@ -88,14 +84,23 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
         }
       >
         {actions.map((action) => (
-          <span key={action} className="contents">
-            {(action === 'poster' ||
-              action === 'pause' ||
-              action === 'cloneTest' ||
-              action === 'archive') && <DropdownMenuSeparator />}
-            <DropdownMenuItem onSelect={() => onAction(action)}>{labels[action]}</DropdownMenuItem>
-          </span>
+          <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
+            {labels[action]}
+          </DropdownMenuItem>
         ))}
+        {!showsMore && more.length > 0 && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem
+              onSelect={(event) => {
+                event.preventDefault()
+                setShowsMore(true)
+              }}
+            >
+              {t('admin.sessions.moreActions')}
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenu>
     </span>
   )

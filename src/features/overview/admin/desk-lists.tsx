@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheating'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
@@ -12,64 +13,14 @@ import {
   problemReportsQueryOptions,
   type ProblemReport,
 } from '@/features/reports/api/admin-list-problem-reports'
+import { useReportSound } from '@/features/reports/model/report-sound'
+import { DeskList } from '@/features/overview/admin/desk-list'
 import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /** Suspicious cases and reports shown on the desk. */
 const MAX_ROWS = 4
-
-interface DeskListProps {
-  title: string
-  /** Number of all entries; the list may show fewer. */
-  count?: number
-  /** Screen with all entries. */
-  to?: string
-  emptyText: string
-  rows: readonly { key: string; left: ReactNode; right: ReactNode }[]
-}
-
-/** A short list with a number and a link to the whole. */
-function DeskList({ title, count, to, emptyText, rows }: DeskListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <Card
-      className="desk-list"
-      title={
-        <>
-          {title}
-          {count !== undefined && count > 0 && (
-            <>
-              {' '}
-              <Badge tone="warning">{format.number(count)}</Badge>
-            </>
-          )}
-        </>
-      }
-      actions={
-        to !== undefined && (
-          <Link className="link text-sm" to={to} aria-label={`${t('admin.desk.all')}: ${title}`}>
-            {t('admin.desk.all')}
-          </Link>
-        )
-      }
-    >
-      {rows.length === 0 ? (
-        <p className="text-soft text-sm">{emptyText}</p>
-      ) : (
-        <ol className="divide-base-300 divide-y text-sm">
-          {rows.map(({ key, left, right }) => (
-            <li key={key} className="flex items-baseline justify-between gap-3 py-1.5">
-              <span className="min-w-0 break-words">{left}</span>
-              <span className="text-soft shrink-0 tabular-nums">{right}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
-  )
-}
 
 /** Unreviewed suspicious scans of the hunt. */
 function SuspiciousScans({ huntId }: { huntId: string }) {
@@ -99,6 +50,23 @@ function SuspiciousScans({ huntId }: { huntId: string }) {
   )
 }
 
+/** Turns the sound of arriving reports on and off, on this device. */
+function SoundButton() {
+  const { t } = useTranslation()
+  const { isOn, setOn } = useReportSound()
+  const Icon = isOn ? Volume2 : VolumeX
+  return (
+    <IconButton
+      label={t('admin.reports.sound')}
+      aria-pressed={isOn}
+      className="-my-2"
+      onClick={() => setOn(!isOn)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}
+
 /** Open reports of the hunt, dangers first. */
 function OpenReports({ huntId }: { huntId: string }) {
   const { t } = useTranslation()
@@ -113,6 +81,7 @@ function OpenReports({ huntId }: { huntId: string }) {
       title={t('adminNav.reports')}
       count={reports[0]?.total_count ?? 0}
       to={to}
+      button={<SoundButton />}
       emptyText={t('admin.desk.noReports')}
       rows={first.map(({ id, kind, message, user_name, qr_code_name, reported_at }) => ({
         key: id,
@@ -133,19 +102,48 @@ function OpenReports({ huntId }: { huntId: string }) {
   )
 }
 
+/** A player or team about whom an organiser wants to do something. */
+export interface Contact {
+  kind: 'player' | 'team'
+  id: string
+  name: string
+}
+
+interface ContactButtonProps {
+  contact: Contact
+  onContact: (contact: Contact) => void
+}
+
+/** The name of a player or team; opens what can be done about it. */
+function ContactButton({ contact, onContact }: ContactButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="link font-semibold"
+      aria-label={`${contact.name}: ${t('admin.desk.contact.about')}`}
+      onClick={() => onContact(contact)}
+    >
+      {contact.name}
+    </button>
+  )
+}
+
 interface DeskListsProps {
   desk: HuntDesk
   chart: ReactNode
   onCorrect: (correction: Correction) => void
   onReview: (claim: HuntDesk['claims'][number]) => void
   onWithdraw: (code: HuntDesk['quietest'][number]) => void
+  onContact: (contact: Contact) => void
 }
 
 /**
- * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name corrects a find, reviews a
- * claim or withdraws a code; points are given to players, not to teams.
+ * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name opens what can be done about
+ * the player, team, find, claim or code.
  */
-export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: DeskListsProps) {
+export function DeskLists(props: DeskListsProps) {
+  const { desk, chart, onCorrect, onReview, onWithdraw, onContact } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
@@ -153,38 +151,6 @@ export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: Desk
   return (
     <div className="desk-lists">
       <div>
-        <DeskList
-          title={t('admin.desk.board')}
-          to={`${paths.adminGameSessions}?members=${desk.game_session_id}`}
-          emptyText={t('admin.desk.noBoard')}
-          rows={desk.board.map(({ user_id, team_id, rank, user_name, points }) => ({
-            key: team_id ?? user_id ?? String(rank),
-            left: (
-              <>
-                {rank}.{' '}
-                {user_id === null ? (
-                  user_name
-                ) : (
-                  <button
-                    type="button"
-                    className="link"
-                    aria-label={`${user_name}: ${t('admin.corrections.open.points')}`}
-                    onClick={() =>
-                      onCorrect({
-                        kind: 'points',
-                        sessionId: desk.game_session_id,
-                        player: { id: user_id, name: user_name },
-                      })
-                    }
-                  >
-                    {user_name}
-                  </button>
-                )}
-              </>
-            ),
-            right: t('admin.overview.points', { count: points, points: format.number(points) }),
-          }))}
-        />
         <OpenReports huntId={desk.game_session_id} />
         <DeskList
           title={t('admin.desk.claims')}
@@ -206,6 +172,28 @@ export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: Desk
             right: format.recent(claim.submitted_at, now),
           }))}
         />
+        <DeskList
+          title={t('admin.desk.board')}
+          to={`${paths.adminGameSessions}?members=${desk.game_session_id}`}
+          emptyText={t('admin.desk.noBoard')}
+          rows={desk.board.map(({ user_id, team_id, rank, user_name, points }) => ({
+            key: team_id ?? user_id ?? String(rank),
+            left: (
+              <>
+                {rank}.{' '}
+                <ContactButton
+                  contact={
+                    team_id === null
+                      ? { kind: 'player', id: user_id ?? '', name: user_name }
+                      : { kind: 'team', id: team_id, name: user_name }
+                  }
+                  onContact={onContact}
+                />
+              </>
+            ),
+            right: t('admin.overview.points', { count: points, points: format.number(points) }),
+          }))}
+        />
       </div>
       <div>
         <DeskList
@@ -216,7 +204,10 @@ export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: Desk
             key: String(scan.scan_id),
             left: (
               <>
-                <b>{scan.user_name}</b>{' '}
+                <ContactButton
+                  contact={{ kind: 'player', id: scan.user_id, name: scan.user_name }}
+                  onContact={onContact}
+                />{' '}
                 <button
                   type="button"
                   className="link"
@@ -231,6 +222,7 @@ export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: Desk
             right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,
           }))}
         />
+        <SuspiciousScans huntId={desk.game_session_id} />
       </div>
       <div>
         <DeskList
@@ -256,7 +248,6 @@ export function DeskLists({ desk, chart, onCorrect, onReview, onWithdraw }: Desk
                 : format.relative(code.last_found_at, now),
           }))}
         />
-        <SuspiciousScans huntId={desk.game_session_id} />
         {chart}
       </div>
     </div>

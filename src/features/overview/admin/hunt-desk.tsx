@@ -9,7 +9,7 @@ import type { Correction } from '@/features/corrections/model/correction'
 import type { SessionAction } from '@/features/game/model/session-action'
 import { phaseAt } from '@/features/game/model/session-state'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
-import { DeskLists } from '@/features/overview/admin/desk-lists'
+import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import { NextSteps } from '@/features/overview/admin/next-steps'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
@@ -70,11 +70,13 @@ interface HuntDeskProps {
   onCorrect: (correction: Correction) => void
   /** Opens the dialog that withdraws a code. */
   onWithdraw: (code: WithdrawnCode) => void
+  /** Opens the dialog of a player or team; null: of one to be chosen. */
+  onContact: (contact: Contact | null) => void
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
 export function HuntDesk(props: HuntDeskProps) {
-  const { huntId, renderReview, onAction, onCorrect, onWithdraw } = props
+  const { huntId, renderReview, onAction, onCorrect, onWithdraw, onContact } = props
   const [reviewed, setReviewed] = useState<Desk['claims'][number] | null>(null)
   const desk = useQuery(huntDeskQueryOptions(huntId))
   const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
@@ -92,6 +94,7 @@ export function HuntDesk(props: HuntDeskProps) {
       chart={chart}
       onCorrect={onCorrect}
       onReview={setReviewed}
+      onContact={onContact}
       onWithdraw={({ qr_code_id: codeId, name: codeName }) =>
         onWithdraw({ sessionId: huntId, codeId, codeName })
       }
@@ -104,7 +107,12 @@ export function HuntDesk(props: HuntDeskProps) {
   return (
     <div className="grid gap-3">
       <CountingNotice report={data} />
-      <PhaseBar desk={data} onAction={onAction} onReached={() => void desk.refetch()} />
+      <PhaseBar
+        desk={data}
+        onAction={onAction}
+        onContact={() => onContact(null)}
+        onReached={() => void desk.refetch()}
+      />
       {isOver && <NextSteps desk={data} onAction={onAction} />}
       <DeskFigures desk={data} />
       {hasBegun ? (

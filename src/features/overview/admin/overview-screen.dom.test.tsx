@@ -6,6 +6,7 @@ import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
+import { useSelectedHuntStore } from '@/stores/selected-hunt'
 
 const hunts = vi.hoisted(() => ({ all: [{ id: 'other', name: 'Buda', is_test: false }] }))
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve(hunts.all) }))
@@ -13,6 +14,9 @@ vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query }
   return { supabase: { from: () => query } }
 })
+vi.mock('@/features/overview/admin/hunt-desk', () => ({
+  HuntDesk: ({ huntId }: { huntId: string }) => <p>desk of {huntId}</p>,
+}))
 vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
 vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
@@ -21,7 +25,20 @@ vi.mock('@/features/overview/admin/launch-checklist', () => ({
   LaunchChecklist: () => <p role="note" />,
 }))
 
-beforeEach(() => queryClient.clear())
+const noActions = {
+  renderAnnounce: () => null,
+  renderBlockers: () => null,
+  renderReview: () => null,
+  onAction: () => undefined,
+  onCorrect: () => undefined,
+  onWithdraw: () => undefined,
+  onContact: () => undefined,
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  useSelectedHuntStore.getState().selectHunt('')
+})
 
 function show(hasBegun: boolean[]): HTMLElement | null {
   vi.mocked(rpc).mockResolvedValue({
@@ -31,14 +48,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewScreen
-          renderAnnounce={() => null}
-          renderBlockers={() => null}
-          renderReview={() => null}
-          onAction={() => undefined}
-          onCorrect={() => undefined}
-          onWithdraw={() => undefined}
-        />
+        <OverviewScreen {...noActions} opensRunning={false} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -74,6 +84,37 @@ it('keeps showing the last data when a refetch fails', async () => {
   })
   expect(overview?.state.status).toBe('error')
   expect(screen.getByRole('note')).toBeVisible()
+})
+
+it.each([
+  ['opens the running hunt, not the one that was looked at last', 'over', 'running'],
+  ['stays at the selected hunt while it runs', 'running too', 'running too'],
+])('%s, on a phone', async (_, selected, opened) => {
+  hunts.all = ['draft', 'over', 'running', 'running too'].map((id) => ({
+    id,
+    name: id,
+    is_test: false,
+  }))
+  useSelectedHuntStore.getState().selectHunt(selected)
+  const hunt = { has_begun: true, visibility: 'listed', ends_at: null }
+  vi.mocked(rpc).mockResolvedValue({
+    uncounted_days: 0,
+    sessions: [
+      { ...hunt, id: 'draft', visibility: 'draft' },
+      { ...hunt, id: 'over', ends_at: '2020-01-01T00:00:00Z' },
+      { ...hunt, id: 'upcoming', has_begun: false },
+      { ...hunt, id: 'running' },
+      { ...hunt, id: 'running too' },
+    ],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <OverviewScreen {...noActions} opensRunning />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(`desk of ${opened}`)).toBeVisible()
 })
 
 it('shows nothing but the way to the first hunt before there is one', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Megaphone } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -26,11 +26,15 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
 import type { Correction } from '@/features/corrections/model/correction'
 import type { SessionAction } from '@/features/game/model/session-action'
+import type { Contact } from '@/features/overview/admin/desk-lists'
 import {
   HuntDesk,
   type RenderReview,
   type WithdrawnCode,
 } from '@/features/overview/admin/hunt-desk'
+import { hasPassed } from '@/features/game/model/session-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { serverNow } from '@/lib/live/server-time'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
@@ -61,6 +65,8 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
 type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
 
 interface OverviewScreenProps {
+  /** Without a hunt in the URL a running one is opened, as on phones. */
+  opensRunning: boolean
   /** The dialog that writes to players, from the announcements feature. */
   renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
@@ -73,15 +79,47 @@ interface OverviewScreenProps {
   onCorrect: (correction: Correction) => void
   /** Opens the dialog that withdraws a code. */
   onWithdraw: (code: WithdrawnCode) => void
+  /** Opens the dialog of a player or team of a hunt; null: of one to be chosen. */
+  onContact: (contact: Contact | null, huntId: string) => void
+}
+
+/**
+ * Looks for the hunt that an organiser probably wants to watch.
+ * @returns the id of a running hunt other than the selected one; null: the selected one runs, or none does;
+ *   undefined: not known yet
+ */
+function useRunningHunt(isWanted: boolean, selectedId: string): string | null | undefined {
+  const { data, isError } = useQuery({ ...overviewQueryOptions(), enabled: isWanted })
+  if (!isWanted || isError) return null
+  const running = data?.sessions.filter(
+    ({ has_begun, visibility, ends_at }) =>
+      has_begun && visibility !== 'draft' && !hasPassed(ends_at, serverNow()),
+  )
+  if (!running) return undefined
+  return running.some(({ id }) => id === selectedId) ? null : (running[0]?.id ?? null)
 }
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { renderAnnounce, renderBlockers, renderReview, onAction, onCorrect, onWithdraw } = props
+  const { opensRunning } = props
+  const {
+    renderAnnounce,
+    renderBlockers,
+    renderReview,
+    onAction,
+    onCorrect,
+    onWithdraw,
+    onContact,
+  } = props
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
-  const huntId = useSelectedHunt(params.get('session'), false)
+  const huntInUrl = params.get('session')
+  const huntId = useSelectedHunt(huntInUrl, false)
+  const runningId = useRunningHunt(opensRunning && huntInUrl === null, huntId)
+  useEffect(() => {
+    if (runningId) setParams({ session: runningId }, { replace: true })
+  }, [runningId, setParams])
   const hunt = hunts.data?.find(({ id }) => id === huntId)
   const isEmpty = hunts.data?.length === 0
   return (
@@ -114,6 +152,8 @@ export function OverviewScreen(props: OverviewScreenProps) {
             action={<NewHuntLink />}
           />
         </Card>
+      ) : runningId !== null ? (
+        <SkeletonList rows={8} />
       ) : huntId === '' ? (
         <AllHunts renderAnnounce={renderAnnounce} renderBlockers={renderBlockers} />
       ) : (
@@ -124,6 +164,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           onAction={(action) => onAction(action, huntId)}
           onCorrect={onCorrect}
           onWithdraw={onWithdraw}
+          onContact={(contact) => onContact(contact, huntId)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { CirclePause, Flag, Megaphone, Projector, Send, Timer } from 'lucide-react'
+import { CirclePause, Flag, Megaphone, Projector, Send, Timer, UserRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -65,11 +65,13 @@ interface PhaseBarProps {
   desk: Desk
   /** Opens the dialog of an action on the hunt. */
   onAction: (action: SessionAction) => void
+  /** Opens the dialog that chooses a player or team. */
+  onContact: () => void
   onReached: () => void
 }
 
 /** Phase, time left, and what the organiser can do about them. */
-export function PhaseBar({ desk, onAction, onReached }: PhaseBarProps) {
+export function PhaseBar({ desk, onAction, onContact, onReached }: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
@@ -134,6 +136,12 @@ export function PhaseBar({ desk, onAction, onReached }: PhaseBarProps) {
           <Megaphone aria-hidden="true" className="size-4" />
           {t('admin.sessions.announce')}
         </Button>
+        {desk.players > 0 && (
+          <Button size="sm" variant="outline" onClick={onContact}>
+            <UserRound aria-hidden="true" className="size-4" />
+            {t('admin.desk.contact.open')}
+          </Button>
+        )}
         {!isDraft && phase !== 'ended' && (
           <Button size="sm" variant="outline" onClick={() => onAction('screen')}>
             <Projector aria-hidden="true" className="size-4" />

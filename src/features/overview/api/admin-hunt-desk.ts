@@ -48,6 +48,7 @@ const deskSchema = z.object({
   latest: z.array(
     z.object({
       scan_id: z.number(),
+      user_id: z.string(),
       user_name: z.string(),
       qr_code_name: z.nullable(z.string()),
       points: z.number(),

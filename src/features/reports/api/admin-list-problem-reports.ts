@@ -48,16 +48,19 @@ export function problemReportsQueryOptions(sessionId: string, isSolved: boolean)
   })
 }
 
-/** Number of open reports in all hunts; at most as many as the Data API returns in one answer. */
+/** Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. */
 export function openReportsQueryOptions() {
   return queryOptions({
     queryKey: reportKeys.open,
     queryFn: () =>
       read(
         'problem_reports',
-        supabase.from('problem_reports').select('id').is('solved_at', null),
-        z.array(z.object({ id: z.string() })),
+        supabase
+          .from('problem_reports')
+          .select('id, game_session_id')
+          .is('solved_at', null)
+          .order('received_at', { ascending: false }),
+        z.array(z.object({ id: z.string(), game_session_id: z.string() })),
       ),
-    select: (reports) => reports.length,
   })
 }

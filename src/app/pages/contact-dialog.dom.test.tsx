@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ContactDialog } from '@/app/pages/contact-dialog'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { Contact } from '@/features/overview/admin/desk-lists'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
+
+const member = (id: string, is_captain: boolean) => ({
+  user_id: id,
+  name: id,
+  email: `${id}@hunt.test`,
+  points: 0,
+  found_codes: 0,
+  is_captain,
+})
+const foxes = {
+  id: 'foxes',
+  name: 'Rókák',
+  members: [member('béla', false), member('anna', true)],
+}
+
+function show(contact: Contact | null) {
+  vi.mocked(rpc).mockImplementation((name) =>
+    Promise.resolve(
+      name === 'server_time'
+        ? { server_time: new Date().toISOString() }
+        : name === 'admin_list_teams'
+          ? [foxes]
+          : name === 'admin_send_message'
+            ? { readers: 2 }
+            : [],
+    ),
+  )
+  const session = { id: 'hunt', name: 'Buda', players: 3, team_mode: 'optional' }
+  const element = (
+    <ContactDialog session={session as AdminSession} contact={contact} onClose={() => undefined} />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+}
+
+test('A message to a team reaches its members and nobody else', async () => {
+  show({ kind: 'team', id: 'foxes', name: 'Rókák' })
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.desk.contact.message' }))
+  expect(screen.queryByLabelText('admin.announcements.audience')).toBeNull()
+  fireEvent.change(screen.getAllByLabelText('form.hungarian')[0]!, { target: { value: 'Gyertek' } })
+  fireEvent.click(screen.getByRole('button', { name: 'admin.announcements.sendOthers' }))
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_send_message',
+      expect.objectContaining({ p_title_hu: 'Gyertek', p_user_ids: ['béla', 'anna'] }),
+      expect.anything(),
+    ),
+  )
+})
+
+test('Points for a team go to its captain, and a team is not banned', async () => {
+  show({ kind: 'team', id: 'foxes', name: 'Rókák' })
+  const points = await screen.findByRole('button', { name: 'admin.corrections.open.points' })
+  expect(screen.queryByRole('button', { name: 'admin.users.ban.action' })).toBeNull()
+  fireEvent.click(points)
+  expect(await screen.findByText('admin.corrections.forTeam')).toBeVisible()
+})
+
+test('A player is chosen first when the desk names none', async () => {
+  show(null)
+  fireEvent.change(await screen.findByLabelText('admin.desk.contact.team'), {
+    target: { value: 'foxes' },
+  })
+  expect(await screen.findByRole('heading', { name: 'Rókák' })).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CirclePlus, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
+import { PlayerSearch } from '@/features/corrections/admin/player-search'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { Contact } from '@/features/overview/admin/desk-lists'
+import { allTeamsQueryOptions } from '@/features/teams/api/admin-list-teams'
+import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
+import { userDetailsQueryOptions } from '@/features/users/api/admin-get-user'
+
+interface BanDialogProps {
+  player: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Bans an account, or shows and lifts its ban. */
+function BanDialog({ player, onClose }: BanDialogProps) {
+  const guard = useUnsavedChangesGuard()
+  const details = useQuery(userDetailsQueryOptions(player.id))
+  return (
+    <Dialog open onOpenChange={(open) => !open && guard.close(onClose)} title={player.name}>
+      {details.data ? (
+        <UserBanPanel name={player.name} details={details.data} onDirtyChange={guard.setDirty} />
+      ) : details.error ? (
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+      ) : (
+        <SkeletonList rows={2} />
+      )}
+      {guard.dialog}
+    </Dialog>
+  )
+}
+
+interface ContactDialogProps {
+  session: AdminSession
+  /** Null: the organiser chooses first. */
+  contact: Contact | null
+  onClose: () => void
+}
+
+/** What an organiser does about one player or team during a hunt: a message, bonus or penalty points, a ban. */
+export function ContactDialog({ session, contact, onClose }: ContactDialogProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(contact)
+  const [action, setAction] = useState<'message' | 'points' | 'ban' | null>(null)
+  const teams = useQuery({
+    ...allTeamsQueryOptions(session.id),
+    enabled: session.team_mode !== 'off',
+  })
+  // Without members there is nobody to write to or to give points to.
+  const withMembers = teams.data?.filter(({ members }) => members.length > 0) ?? []
+  const team = chosen?.kind === 'team' ? withMembers.find(({ id }) => id === chosen.id) : null
+  const members = team?.members ?? []
+  // The points of a team are the sum of its members'.
+  const receiver =
+    chosen?.kind === 'team'
+      ? (members.find(({ is_captain }) => is_captain) ?? members[0])
+      : chosen && { user_id: chosen.id, name: chosen.name }
+
+  if (chosen && receiver && action === 'message') {
+    const userIds = team ? members.map(({ user_id }) => user_id) : [chosen.id]
+    return (
+      <AnnounceDialog
+        sessions={[session]}
+        recipient={{ name: chosen.name, userIds }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (chosen && receiver && action === 'points') {
+    return (
+      <CorrectionDialog
+        correction={{
+          kind: 'points',
+          sessionId: session.id,
+          player: { id: receiver.user_id, name: receiver.name },
+          teamName: team?.name,
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (chosen && action === 'ban') return <BanDialog player={chosen} onClose={onClose} />
+
+  const ways = [
+    ['message', MessageSquare, t('admin.desk.contact.message')],
+    ['points', CirclePlus, t('admin.corrections.open.points')],
+    ...(chosen?.kind === 'player' ? ([['ban', Ban, t('admin.users.ban.action')]] as const) : []),
+  ] as const
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={chosen ? chosen.name : t('admin.desk.contact.open')}
+      description={session.name}
+    >
+      <div className="grid gap-4">
+        {teams.error && <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />}
+        {chosen === null ? (
+          <>
+            <PlayerSearch
+              sessionId={session.id}
+              player={null}
+              onChoose={(player) => player && setChosen({ kind: 'player', ...player })}
+            />
+            {withMembers.length > 0 && (
+              <Select
+                label={t('admin.desk.contact.team')}
+                value=""
+                options={[
+                  { value: '', label: t('admin.desk.contact.chooseTeam') },
+                  ...withMembers.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={({ target }) => {
+                  const found = withMembers.find(({ id }) => id === target.value)
+                  if (found) setChosen({ kind: 'team', id: found.id, name: found.name })
+                }}
+              />
+            )}
+          </>
+        ) : chosen.kind === 'team' && !team ? (
+          teams.data ? (
+            <p>{t('teams.noMembers')}</p>
+          ) : (
+            !teams.error && <SkeletonList rows={2} />
+          )
+        ) : (
+          <ul className="grid gap-2">
+            {ways.map(([way, Icon, label]) => (
+              <li key={way}>
+                <Button variant="outline" block onClick={() => setAction(way)}>
+                  <Icon aria-hidden="true" className="size-5" />
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

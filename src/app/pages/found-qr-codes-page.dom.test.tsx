@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
+import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
+import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
+
+vi.mock('@/lib/supabase/rpc', () => ({
+  rpc: () => new Promise(() => undefined),
+  read: () => new Promise(() => undefined),
+}))
+vi.mock('@/features/game/api/game-settings', () => ({
+  useGameSettings: () => ({ is_schedule_enabled: false, game_start_time: '2025-06-01T10:00:00Z' }),
+}))
+vi.mock('@/features/reports/admin/reports-list', () => ({
+  ReportsList: ({ sessionId }: { sessionId: string }) => <p>reports of {sessionId}</p>,
+}))
+vi.mock('@/features/treasure/admin/claims-table', () => ({ ClaimsTable: () => null }))
+vi.mock('@/features/codes/admin/found-codes-table', () => ({ FoundCodesTable: () => null }))
+vi.mock('@/features/codes/admin/cheat-review', () => ({ CheatReview: () => null }))
+
+function show(search: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const hunt = {
+    is_test: false,
+    starts_at: null,
+    ends_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+  }
+  client.setQueryData(adminSessionsQueryOptions().queryKey, [
+    { ...hunt, id: 'newest', name: 'Newest' },
+    { ...hunt, id: 'played', name: 'Played', ends_at: '2026-02-01T00:00:00Z' },
+  ] as never)
+  client.setQueryData(openReportsQueryOptions().queryKey, [
+    { id: 'report', game_session_id: 'played' },
+  ])
+  const router = createMemoryRouter([{ path: '/', element: <FoundQrCodesPage /> }], {
+    initialEntries: [`/${search}`],
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test('The reports open at the hunt that has open ones', async () => {
+  show('?tab=reports')
+  expect(await screen.findByText('reports of played')).toBeVisible()
+})
+
+test('A hunt that the address names stays', async () => {
+  show('?tab=reports&session=newest')
+  expect(await screen.findByText('reports of newest')).toBeVisible()
+})
