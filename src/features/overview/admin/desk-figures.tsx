@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
+import { revenueText } from '@/features/overview/model/revenue'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** The key figures, in one row on a laptop. */
 export function DeskFigures({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { currency } = format
-  const revenue = currency === 'HUF' ? desk.revenue.huf_minor : desk.revenue.eur_minor
   const codes = `${paths.adminQrCodes}?session=${desk.game_session_id}`
   const figures: [label: string, value: string, to?: string][] = [
     [
@@ -31,7 +30,7 @@ export function DeskFigures({ desk }: { desk: Desk }) {
       `${paths.adminPurchaseStatistics}?session=${desk.game_session_id}&period=all`,
     ],
     [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent)],
-    [t('admin.desk.bundles'), format.money(revenue, currency)],
+    [t('admin.desk.bundles'), revenueText(desk.revenue, format)],
   ]
   return (
     <dl className="desk-figures">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
+import { revenueText } from '@/features/overview/model/revenue'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const tiles = [
@@ -23,12 +24,6 @@ const tiles = [
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { currency } = format
-  const revenue = overview && {
-    HUF: overview.revenue.huf_minor,
-    EUR: overview.revenue.eur_minor,
-  }
-  const other = currency === 'HUF' ? 'EUR' : 'HUF'
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {tiles.map((tile) => (
@@ -48,14 +43,7 @@ export function NumberTiles({ overview }: { overview: Overview | undefined }) {
       ))}
       <StatTile
         label={t('admin.overview.revenue')}
-        value={revenue && format.money(revenue[currency], currency)}
-        hint={
-          revenue &&
-          revenue[other] > 0 &&
-          t('admin.overview.revenueOther', {
-            amount: format.money(revenue[other], other),
-          })
-        }
+        value={overview && revenueText(overview.revenue, format)}
       />
     </dl>
   )

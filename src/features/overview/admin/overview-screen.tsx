@@ -189,21 +189,9 @@ function AllHunts({
           <CountingNotice report={overview.data} />
           {overview.data && renderBlockers(overview.data.sessions)}
           <NumberTiles overview={overview.data} />
-          <div className="grid items-start gap-4 xl:grid-cols-3">
-            <div className="grid min-w-0 gap-4 xl:col-span-2">
+          <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
+            <div className="grid min-w-0 gap-4 xl:grow">
               <Trends overview={overview.data} />
-              <ScanFeed scans={overview.data?.recent_scans} />
-            </div>
-            <div
-              className={clsx(
-                'grid min-w-0 gap-4',
-                // Before the first hunt begins there is nothing to watch, so phones show the checklist first.
-                overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
-                  'max-xl:order-first',
-              )}
-            >
-              <LaunchChecklist />
-              <JackpotsCard jackpots={overview.data?.jackpots} />
               <SessionOverview
                 sessions={overview.data?.sessions}
                 actions={
@@ -215,6 +203,18 @@ function AllHunts({
                   )
                 }
               />
+              <ScanFeed scans={overview.data?.recent_scans} />
+            </div>
+            <div
+              className={clsx(
+                'grid min-w-0 gap-4 empty:hidden xl:w-1/3 xl:shrink-0',
+                // Before the first hunt begins there is nothing to watch, so phones show the checklist first.
+                overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
+                  'max-xl:order-first',
+              )}
+            >
+              <LaunchChecklist />
+              <JackpotsCard jackpots={overview.data?.jackpots} />
             </div>
           </div>
         </div>

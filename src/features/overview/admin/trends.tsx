@@ -4,6 +4,7 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
+import { chartCurrency } from '@/features/overview/model/revenue'
 import { MINOR_UNITS } from '@/lib/format/money'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -22,8 +23,8 @@ export function Trends({ overview }: { overview: Overview | undefined }) {
   const format = useFormat()
   const headingId = useId()
   const [unit, setUnit] = useState<Unit>('hour')
-  const { currency } = format
   const steps = unit === 'hour' ? overview?.hours : overview?.days
+  const currency = chartCurrency(steps ?? [], format.currency)
   const points = useMemo(() => steps?.map(toPoint), [steps])
   const scanSeries = useMemo(
     () => [
