@@ -3417,6 +3417,18 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_send_message: {
+        Args: {
+          p_body_en: string
+          p_body_hu: string
+          p_game_session_id: string
+          p_request_id: string
+          p_title_en: string
+          p_title_hu: string
+          p_user_ids: string[]
+        }
+        Returns: Json
+      }
       admin_session_timeline: {
         Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
         Returns: Database['public']['CompositeTypes']['admin_timeline_row'][]

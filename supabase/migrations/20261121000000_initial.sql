@@ -13300,6 +13300,56 @@ comment on function private.admin_announce(uuid, text, text, text, text, uuid, t
   'Sends or schedules an announcement; see public.admin_announce.';
 
 -- Definer: announcements have no write policy.
+create function private.admin_send_message(
+  p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
+  p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_title_hu text := coalesce(private.trimmed(p_title_hu), '');
+  v_title_en text := coalesce(private.trimmed(p_title_en), '');
+  v_body_hu text := coalesce(private.trimmed(p_body_hu), '');
+  v_body_en text := coalesce(private.trimmed(p_body_en), '');
+  v_member_ids uuid[];
+  v_now timestamptz;
+  v_result jsonb;
+begin
+  perform private.assert_admin();
+  if p_request_id is null or coalesce(cardinality(p_user_ids), 0) not between 1 and 100
+    or char_length(v_title_hu) > 200 or char_length(v_title_en) > 200
+    or char_length(v_body_hu) > 4000 or char_length(v_body_en) > 4000 then
+    perform private.raise_error('invalid_input');
+  elsif v_title_hu || v_title_en = '' then
+    perform private.raise_error('invalid_input', 'title');
+  end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('send message', p_game_session_id, p_user_ids,
+    v_title_hu, v_title_en, v_body_hu, v_body_en));
+  if v_result is not null then
+    return v_result;
+  end if;
+  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  -- A member of the team who has left the hunt meanwhile does not keep the message from the others.
+  select array_agg(user_id order by user_id) into v_member_ids from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = any (p_user_ids);
+  if v_member_ids is null then
+    perform private.raise_error('session_not_joined');
+  end if;
+  v_now := private.current_time();
+  perform private.send_message(p_game_session_id, id, v_title_hu, v_title_en, v_body_hu, v_body_en, v_now,
+    md5(p_request_id || ' ' || id)::uuid) from unnest(v_member_ids) id;
+  perform private.record_activity('announcement.send', 'announcements', private.any_text(v_title_hu, v_title_en),
+    jsonb_build_object('game_session_id', p_game_session_id, 'user_ids', to_jsonb(v_member_ids), 'before', null,
+      'after', jsonb_build_object('title_hu', v_title_hu, 'title_en', v_title_en)));
+  return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
+end
+$$;
+comment on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+  'Sends a message to some players of a session; see public.admin_send_message.';
+
+-- Definer: announcements have no write policy.
 create function private.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -21062,6 +21112,21 @@ grant execute on function private.admin_announce(uuid, text, text, text, text, u
   to authenticated;
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
   to authenticated;
+
+create function public.admin_send_message(
+  p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
+  p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
+    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id)
+$$;
+comment on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+  'Sends a message that only the given players of a session (1 to 100: one, or a team) read, once per p_request_id. '
+  'Returns {readers (number of players)}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'session_not_joined (none of them has joined), request_id_reused.';
+grant execute on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
+grant execute on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
 
 create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

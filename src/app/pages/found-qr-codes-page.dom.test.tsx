@@ -14,7 +14,7 @@ vi.mock('@/features/game/api/game-settings', () => ({
   useGameSettings: () => ({ is_schedule_enabled: false, game_start_time: '2025-06-01T10:00:00Z' }),
 }))
 vi.mock('@/features/reports/admin/reports-list', () => ({
-  ReportsList: ({ sessionId }: { sessionId: string }) => <p>reports of {sessionId}</p>,
+  ReportsList: ({ sessionId }: { sessionId: string }) => <p>{`reports of ${sessionId}`}</p>,
 }))
 vi.mock('@/features/treasure/admin/claims-table', () => ({ ClaimsTable: () => null }))
 vi.mock('@/features/codes/admin/found-codes-table', () => ({ FoundCodesTable: () => null }))

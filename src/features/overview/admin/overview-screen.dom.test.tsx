@@ -15,7 +15,7 @@ vi.mock('@/lib/supabase/client', () => {
   return { supabase: { from: () => query } }
 })
 vi.mock('@/features/overview/admin/hunt-desk', () => ({
-  HuntDesk: ({ huntId }: { huntId: string }) => <p>desk of {huntId}</p>,
+  HuntDesk: ({ huntId }: { huntId: string }) => <p>{`desk of ${huntId}`}</p>,
 }))
 vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
