@@ -63,6 +63,8 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+// Not the quick selection: nothing else runs against a project.
+if (!process.argv.includes('--all')) process.argv.push('--all')
 if (!process.argv.includes('--only')) process.argv.push('--only', 'integration,e2e')
 try {
   const { url, publishableKey, databaseUrl } = readRemote(process.env)

@@ -14,7 +14,7 @@ import {
   scan,
   type TestHunt,
 } from './support/hunt'
-import { createMaps } from './support/maps'
+import { createMaps, places } from './support/maps'
 import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
@@ -118,29 +118,15 @@ const playerChanges: Record<string, Change> = {
     seen: ({ page }) =>
       page.getByRole('status').filter({ hasText: hu('vip.runningUntil', { date: '' }).trim() }),
   },
-  'a new place on the map': {
+  'a find on another phone': {
+    path: '/profile?tab=scans',
+    change: ({ player, hunt }) => scan(player.api, hunt, hunt.codes[1]),
+    seen: ({ page, hunt }) => page.getByText(hunt.codes[1].name),
+  },
+  'the maps': {
     path: '/map',
-    prepare: ({ organiser, hunt }) => createMaps(organiser, hunt),
-    change: async ({ organiser, hunt }) => {
-      const { data } = await organiser
-        .from('maps')
-        .select('id')
-        .match({ game_session_id: hunt.sessionId, kind: 'image' })
-        .single()
-        .throwOnError()
-      await organiser
-        .from('map_markers')
-        .insert({
-          map_id: data.id,
-          kind: 'water',
-          name_hu: 'Az új kút',
-          name_en: 'The new fountain',
-          latitude: 47.51,
-          longitude: 19.05,
-        })
-        .throwOnError()
-    },
-    seen: ({ page }) => page.getByRole('listitem').filter({ hasText: 'Az új kút' }),
+    change: ({ organiser, hunt }) => createMaps(organiser, hunt),
+    seen: ({ page }) => page.getByRole('listitem').filter({ hasText: places.start.nameHu }),
   },
   'a new member of the team': {
     options: { teamMode: 'optional' },
