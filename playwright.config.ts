@@ -22,7 +22,6 @@ const remoteSpecs = [
   'hunt-walk',
   'live',
   'lost-broadcasts',
-  'realtime-trouble',
   'announcements',
   'joining',
   'teams',

@@ -33,6 +33,7 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
         name_hu: imageMap.nameHu,
         name_en: imageMap.nameEn,
         image_path: '/demo/budapest-map.svg',
+        tile_attribution: '',
         position: 1,
       },
       {
@@ -40,6 +41,7 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
         game_session_id: sessionId,
         kind: 'tiles',
         name_hu: tiles.nameHu,
+        name_en: '',
         tile_url: `${tileServer}/{z}/{x}/{y}.png`,
         tile_attribution: '© <a href="https://tiles.hunt.test/about">Próba Csempék</a>',
         position: 2,
