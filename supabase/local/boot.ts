@@ -83,7 +83,12 @@ export interface EmbeddedServer {
 export async function boot(options: BootOptions): Promise<EmbeddedServer> {
   const closing: (() => Promise<void> | void)[] = []
   const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step()
+    const failures: unknown[] = []
+    for (const step of closing.splice(0).reverse())
+      await Promise.resolve()
+        .then(step)
+        .catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   try {
     return await start(options, closing, close)

@@ -63,14 +63,17 @@ export async function openEmbedded(
   const commits = new GroupCommit(engine, mutex)
   connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex, commits) })
 
-  /** Runs `work` in the one session and waits until it is on the disk; a statement after a breakdown fails instead of going on in the next engine. */
+  /**
+   * Runs `work` in the one session and waits until it is on the disk; a statement after a breakdown fails instead of
+   * going on in the next engine.
+   */
   const inSession = async <T>(
     work: (query: Query, exec: Exec, pglite: EngineThread) => Promise<T>,
     caller?: Caller,
   ): Promise<T> => {
     const { result, committed } = await mutex.run(async () => {
       const pglite = engine.current
-      pglite.isLimited = caller !== undefined
+      pglite.servesRequest = caller !== undefined
       const query: Query = async <T extends Row>(sql: string, parameters: unknown[] = []) => {
         assertParameters(parameters)
         const [result] = await send<T>(pglite, [{ sql, parameters }])
@@ -114,10 +117,9 @@ export async function openEmbedded(
           return { ...statement, parameters: parameters.map(toPgliteParameter) }
         })
         try {
-          const [, ...results] = await send(pglite, [begin, ...asked])
-          // Only now: when a statement breaks off, PGlite reads the rest of its message.
-          await send(pglite, [commit])
-          return results.map(({ rows }) => rows)
+          // The commit apart: when a statement breaks off, PGlite reads the rest of its message.
+          const results = await send(pglite, [begin, ...asked], [commit])
+          return results.slice(1, -1).map(({ rows }) => rows)
         } catch (error) {
           await rollBack(pglite)
           throw error
@@ -151,7 +153,15 @@ export async function openEmbedded(
     broken: engine.failure,
     close: async () => {
       await endHousekeeping()
-      await mutex.run(() => engine.stop())
+      // After the work under way, which has its own limit, and then after its sync.
+      const next = await mutex.acquireAfterQueue()
+      next()
+      const release = await mutex.acquireAfterQueue()
+      try {
+        await engine.stop()
+      } finally {
+        release()
+      }
     },
   }
 }

@@ -3,7 +3,10 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from '../data-folder/sync'
 
-/** PostgreSQL's settings for a database that survives a power cut and aborted statements. PGlite's own `-F` would switch all syncs off. */
+/**
+ * PostgreSQL's settings for a database that survives a power cut and aborted statements. PGlite's own `-F` would switch
+ * all syncs off.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -8,6 +8,8 @@ type Exchange = Awaited<ReturnType<PGlite['execProtocol']>>
 
 interface ExchangeOptions {
   throwOnError?: boolean
+  /** Sent after the message, unless that fails. */
+  next?: Uint8Array
 }
 
 const script = new URL('engine-worker.mjs', import.meta.url)
@@ -24,14 +26,17 @@ export class EngineEnded extends Error {
   override name = 'EngineEnded'
 }
 
-/**
- * Longest time, ms, for a message of a request. The engine cannot cancel a statement, so it is ended; Supabase ends the
- * statement after 8 s, but this machine may be slower.
- */
-const MAX_REQUEST_MS = 20_000
-
-/** Longest time, ms, for the last checkpoint; what was acknowledged is on the disk before it. */
-const MAX_CLOSE_MS = 60_000
+/** Longest times, ms. The engine cannot cancel a statement, so it is ended. */
+export const engineLimits = {
+  /** For a message of a request; Supabase ends a statement after 8 s, but this machine may be slower. */
+  request: 20_000,
+  /** For a message of the server itself: housekeeping, and the steps of an upgrade. */
+  owner: 300_000,
+  /** To open the database, which reads the log since the last checkpoint. */
+  open: 300_000,
+  /** For the last checkpoint; what was acknowledged is on the disk before it. */
+  close: 60_000,
+}
 
 /** The error for a statement that the engine aborted. */
 const abortError = ({ isStackOverflow, text }: Abort) =>
@@ -50,15 +55,22 @@ export class EngineThread extends ProtocolClient {
   readonly #worker: Worker
   readonly #waiting: Waiting[] = []
   readonly #listeners = new Map<string, (payload: string) => void>()
+  readonly #limits: typeof engineLimits
   #ended: Error | undefined
-  /** Whether the session serves a request, whose messages have limited time. */
-  isLimited = false
+  /** Whom the session serves, which limits the time of a message. */
+  servesRequest = false
 
-  /** Opens the database in `folder`. */
-  static async open(folder: string): Promise<EngineThread> {
-    const engine = new EngineThread(folder)
+  /**
+   * Opens the database in `folder`.
+   *
+   * @throws {EngineEnded} when that takes too long
+   */
+  static async open(folder: string, limits = engineLimits): Promise<EngineThread> {
+    const engine = new EngineThread(folder, limits)
+    const late = () =>
+      new EngineEnded(`The database did not open within ${limits.open / 1000} seconds.`)
     try {
-      await engine.#answer()
+      await engine.#answerWithin(limits.open, late)
       await engine._initArrayTypes()
       return engine
     } catch (error) {
@@ -67,8 +79,9 @@ export class EngineThread extends ProtocolClient {
     }
   }
 
-  private constructor(folder: string) {
+  private constructor(folder: string, limits: typeof engineLimits) {
     super()
+    this.#limits = limits
     this.parsers = { ...this.parsers, ...pgliteWireFormats.parsers }
     this.serializers = { ...this.serializers, ...pgliteWireFormats.serializers }
     const workerData: EngineWorkerData = { folder }
@@ -97,7 +110,7 @@ export class EngineThread extends ProtocolClient {
     this.#worker.ref()
     const exit = new Promise((resolve) => this.#worker.once('exit', resolve))
     this.#send('close')
-    const timer = setTimeout(() => void this.end(), MAX_CLOSE_MS)
+    const timer = setTimeout(() => void this.end(), this.#limits.close)
     await exit
     clearTimeout(timer)
   }
@@ -131,40 +144,47 @@ export class EngineThread extends ProtocolClient {
 
   async #exchange(
     message: Uint8Array,
-    { throwOnError = true }: ExchangeOptions = {},
+    { throwOnError = true, next }: ExchangeOptions = {},
   ): Promise<Exchange> {
-    const { data, abort } = await this.#ask(message)
+    const { data, abort } = await this.#ask(next ? [message, next] : [message])
     if (abort) throw abortError(abort)
     const received: Exchange['messages'] = []
     let failure: messages.DatabaseError | undefined
-    new protocol.Parser().parse(data, (part) => {
-      if (part instanceof messages.DatabaseError) failure ??= part
-      else if (part instanceof messages.NotificationResponseMessage)
-        this.#listeners.get(part.channel)?.(part.payload)
-      else received.push(part)
-    })
+    for (const answer of data)
+      new protocol.Parser().parse(answer, (part) => {
+        if (part instanceof messages.DatabaseError) failure ??= part
+        else if (part instanceof messages.NotificationResponseMessage)
+          this.#listeners.get(part.channel)?.(part.payload)
+        else received.push(part)
+      })
     if (failure && throwOnError) throw failure
-    return { messages: received, data }
+    return { messages: received, data: data[0] ?? new Uint8Array() }
   }
 
   #send(order: EngineOrder): void {
     this.#worker.postMessage(order)
   }
 
-  async #ask(message: Uint8Array): Promise<EngineAnswer> {
+  async #ask(order: Uint8Array[]): Promise<EngineAnswer> {
     if (this.#ended) throw this.#ended
-    this.#send(message)
-    if (!this.isLimited) return this.#answer()
+    this.#send(order)
+    const limit = this.servesRequest ? this.#limits.request : this.#limits.owner
+    // As Supabase: the caller must not send it again, unlike those who waited.
+    const late = () => databaseError('57014', 'canceling statement due to statement timeout')
+    return this.#answerWithin(limit, late)
+  }
+
+  /** Waits for the next answer. When it is late, the thread is ended, and this throws `late`. */
+  async #answerWithin(ms: number, late: () => Error): Promise<EngineAnswer> {
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
       void this.end()
-    }, MAX_REQUEST_MS)
+    }, ms)
     try {
       return await this.#answer()
     } catch (error) {
-      // As Supabase: the caller must not send it again, unlike those who waited.
-      throw isLate ? databaseError('57014', 'canceling statement due to statement timeout') : error
+      throw isLate ? late() : error
     } finally {
       clearTimeout(timer)
     }

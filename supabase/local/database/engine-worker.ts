@@ -17,13 +17,13 @@ export interface Abort {
   text: string
 }
 
-/** To the engine: a message of PostgreSQL's protocol, or the order to close. */
-export type EngineOrder = Uint8Array | 'close'
+/** To the engine: messages of PostgreSQL's protocol, which end with the first that fails, or the order to close. */
+export type EngineOrder = Uint8Array[] | 'close'
 
-/** From the engine, in the order of the messages. */
+/** From the engine, one for each order. */
 export interface EngineAnswer {
-  /** PostgreSQL's answer; nothing after an abort. */
-  data: Uint8Array
+  /** PostgreSQL's answer to each message that was run. */
+  data: Uint8Array[]
   abort?: Abort
 }
 
@@ -61,6 +61,35 @@ function watchAborts({ Module: engine }: PGlite): () => Abort | undefined {
   }
 }
 
+/** The letter of PostgreSQL's ErrorResponse. */
+const errorLetter = 'E'.charCodeAt(0)
+
+/** Whether one of the answer's parts is an error. Each part is a letter and its length, which leaves the letter out. */
+function hasFailed(answer: Uint8Array): boolean {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let at = 0; at < answer.length; at += 1 + view.getUint32(at + 1))
+    if (answer[at] === errorLetter) return true
+  return false
+}
+
+/** Runs the messages until one fails. */
+function run(messages: readonly Uint8Array[]): EngineAnswer {
+  const data: Uint8Array[] = []
+  for (const message of messages) {
+    let abort: Abort | undefined
+    try {
+      const answer = pglite.execProtocolRawSync(message)
+      data.push(answer)
+      abort = takeAbort()
+      if (!abort && hasFailed(answer)) break
+    } catch (error) {
+      abort = takeAbort() ?? { isStackOverflow: isStackOverflow(error), text: String(error) }
+    }
+    if (abort) return { data, abort }
+  }
+  return { data }
+}
+
 // The same extensions as lite's own PGlite.
 const extensions: PGliteOptions['extensions'] = { file_fdw, isn, ltree, pgcrypto }
 const { folder } = workerData as EngineWorkerData
@@ -72,16 +101,11 @@ parentPort?.on('message', (order: EngineOrder) => {
     void pglite.close().then(() => parentPort?.close())
     return
   }
-  let data: Uint8Array = new Uint8Array()
-  let abort: Abort | undefined
-  try {
-    data = pglite.execProtocolRawSync(order)
-    abort = takeAbort()
-  } catch (error) {
-    abort = takeAbort() ?? { isStackOverflow: isStackOverflow(error), text: String(error) }
-  }
-  const answer: EngineAnswer = { data, ...(abort && { abort }) }
-  parentPort?.postMessage(answer, [data.buffer as ArrayBuffer])
+  const answer = run(order)
+  parentPort?.postMessage(
+    answer,
+    answer.data.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 })
-const ready: EngineAnswer = { data: new Uint8Array() }
+const ready: EngineAnswer = { data: [] }
 parentPort?.postMessage(ready)

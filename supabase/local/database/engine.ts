@@ -117,7 +117,7 @@ export class Engine {
 
   #watch(engine: EngineThread): void {
     watch(engine, (cause) => {
-      if (engine !== this.#current) return
+      if (engine !== this.#current || !this.#isWanted) return
       console.error('The embedded database has broken down and is restarted:', cause)
       this.#reopening = this.#reopen(cause)
     })

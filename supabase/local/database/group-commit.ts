@@ -44,7 +44,7 @@ export class GroupCommit {
     try {
       close()
       if (this.#engine.current !== pglite) throw new DatabaseRestarting()
-      pglite.isLimited = true
+      pglite.servesRequest = true
       await send(pglite, [{ sql: flushLog, name: 'flush' }])
     } finally {
       release()

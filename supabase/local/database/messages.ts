@@ -7,8 +7,15 @@ const { serialize } = protocol
 /** The statements that each engine has prepared. */
 const prepared = new WeakMap<EngineThread, Set<string>>()
 
-/** SQLSTATE: the session has not prepared a statement of this name. */
-export const UNKNOWN_STATEMENT = '26000'
+/**
+ * Whether the session has not prepared a statement of this name, or its result has other columns now: SQLSTATE 26000,
+ * 0A000.
+ */
+export const mustPrepareAgain = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === '26000' || error.code === '0A000')
 
 type Text = string | null
 
@@ -36,29 +43,34 @@ function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<st
  * Runs statements in one message. PGlite's own `query` sends six for each statement, which take longer than most
  * statements. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
  *
+ * @param next statements of a second message, sent when the first has run without an error
  * @returns the result of each
  */
 export async function send<T extends Row = Row>(
   pglite: EngineThread,
   statements: readonly Statement[],
+  next: readonly Statement[] = [],
 ): Promise<Results<T>[]> {
-  if (!statements.every(({ parameters = [] }) => areTexts(parameters))) {
+  const all = [...statements, ...next]
+  if (!all.every(({ parameters = [] }) => areTexts(parameters))) {
     const results: Results<T>[] = []
-    for (const { sql, parameters = [] } of statements)
+    for (const { sql, parameters = [] } of all)
       results.push(await pglite.query<T>(sql, [...parameters]))
     return results
   }
   const known = prepared.get(pglite) ?? new Set()
   prepared.set(pglite, known)
-  const encoded = statements.flatMap((statement) => encode(statement, known))
+  const message = (parts: readonly Statement[]) =>
+    Buffer.concat([...parts.flatMap((statement) => encode(statement, known)), serialize.sync()])
   try {
-    const message = Buffer.concat([...encoded, serialize.sync()])
-    const { messages } = await pglite.execProtocol(message)
-    for (const { name } of statements) if (name !== undefined) known.add(name)
+    const { messages } = await pglite.execProtocol(
+      message(statements),
+      next.length > 0 ? { next: message(next) } : {},
+    )
+    for (const { name } of all) if (name !== undefined) known.add(name)
     return parse.parseResults(messages, pglite.parsers) as Results<T>[]
   } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
-    if (code === UNKNOWN_STATEMENT) known.clear()
+    if (mustPrepareAgain(error)) known.clear()
     throw error
   }
 }

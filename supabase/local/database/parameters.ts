@@ -37,7 +37,7 @@ export function toPgliteParameter(parameter: unknown): unknown {
   return isData || parameter instanceof Date ? parameter : asText(parameter)
 }
 
-/** PGlite reads the number of parameters as a signed 16-bit number, and its reader never recovers from a negative one. */
+/** PGlite reads their number as a signed 16-bit number, and its reader never recovers from a negative one. */
 const MAX_PARAMETERS = 2 ** 15 - 1
 
 /**

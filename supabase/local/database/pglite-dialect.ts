@@ -39,7 +39,7 @@ export function pgliteDialect(
       acquireConnection: async () => {
         const release = await mutex.acquire(currentCaller.getStore())
         const pglite = engine.current
-        pglite.isLimited = true
+        pglite.servesRequest = true
         const connection = singleSession(pglite)
         sessions.set(connection, { pglite, release })
         return connection

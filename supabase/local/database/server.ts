@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CommandError } from '../settings'
 import type { Database } from './connect'
-import { UNKNOWN_STATEMENT } from './messages'
+import { mustPrepareAgain } from './messages'
 import type { Query, Row, Statement } from './query'
 import { serverWireFormats } from './wire-formats'
 
@@ -102,7 +102,7 @@ function openRequestPool(settings: pg.PoolConfig): pg.Pool {
 }
 
 const hasForgotten = (answer: PromiseSettledResult<unknown>) =>
-  answer.status === 'rejected' && (answer.reason as { code?: string }).code === UNKNOWN_STATEMENT
+  answer.status === 'rejected' && mustPrepareAgain(answer.reason)
 
 /** Sends a transaction without waiting for the answer to each statement. */
 async function runBatch(pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 import { DatabaseRestarting } from '../../../supabase/local/database/engine'
-import { EngineThread } from '../../../supabase/local/database/engine-thread'
+import { engineLimits, EngineThread } from '../../../supabase/local/database/engine-thread'
 import { fillDataFolder } from '../../support/embedded'
 
 describe('A broken engine', () => {
@@ -103,5 +103,38 @@ describe('A broken engine', () => {
     renameSync(path.join(folder, 'database'), path.join(folder, 'moved'))
     expect(String(await database.broken)).toContain('Invalid array length')
     expect(readdirSync(folder)).toEqual(['moved'])
+  })
+})
+
+describe('An engine that hangs', () => {
+  let folder: string
+  let files: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    fillDataFolder(folder)
+    files = path.join(folder, 'database')
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is ended and opened again when a statement of the server takes for ever', async () => {
+    const database = await openEmbedded(files, (path) =>
+      EngineThread.open(path, { ...engineLimits, owner: 8000 }),
+    )
+    await database.exec(`create table kept (number integer); insert into kept values (1);
+      create function turn() returns void language plpgsql as 'begin loop perform 1; end loop; end'`)
+    await expect(database.query('select turn()')).rejects.toMatchObject({ code: '57014' })
+    await vi.waitUntil(() => !database.isRestarting(), { timeout: 60_000 })
+    expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
+    await database.close()
+  })
+
+  it('is given up with a sentence when it does not open', async () => {
+    const open = EngineThread.open(files, { ...engineLimits, open: 1 })
+    await expect(open).rejects.toThrow('The database did not open within 0.001 seconds.')
+    const database = await openEmbedded(files)
+    expect(await database.query('select number from kept')).toEqual([{ number: 1 }])
+    await database.close()
   })
 })

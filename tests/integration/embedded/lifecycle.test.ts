@@ -12,10 +12,12 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommandError } from '../../../supabase/local/settings'
+import { CommandError, publishableKey } from '../../../supabase/local/settings'
+import { startChild } from '../../support/child-server'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, noClient, startEmbedded, type Embedded } from '../../support/embedded'
@@ -68,6 +70,30 @@ describe('The data folder', () => {
     await stop()
     expect(readdirSync(dataDir)).not.toContain('server.lock')
     await start()
+  })
+
+  it('is closed in order when a call takes longer than others wait', async () => {
+    fillDataFolder(dataDir)
+    const child = await startChild(dataDir)
+    await child.exec(`create function public.take(p_seconds int) returns int language plpgsql as $$
+        declare v_end timestamptz := clock_timestamp() + make_interval(secs => p_seconds);
+        begin while clock_timestamp() < v_end loop end loop; return p_seconds; end $$;
+      grant execute on function public.take to anon`)
+    const take = (seconds: number) =>
+      fetch(`${child.url}/rest/v1/rpc/take`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ p_seconds: seconds }),
+      })
+    expect((await take(0)).status).toBe(200)
+    const call = take(16).catch(() => undefined)
+    await pause(3000) // until it has begun
+    void child.stop()
+    const { code, output } = await child.ended()
+    expect(code).toBe(0)
+    expect(output).not.toContain('broken down')
+    await call
+    expect(readdirSync(dataDir)).not.toContain('server.lock')
   })
 
   it('takes over a stale lock whose process id belongs to another process', async () => {
