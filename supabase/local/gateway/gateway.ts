@@ -1,5 +1,6 @@
 import type { App, EmailDriver } from '@supabase/lite'
 import type { Database } from '../database/connect'
+import { knownCalls } from '../lite/known-calls'
 import { requestContext, type Claims, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
@@ -73,6 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const factors = new SecondFactors({ ...options, ...config.auth, notices })
   const emailChanges = new EmailChanges(database, notices)
   const bodies = new RequestBodies()
+  const answerCall = knownCalls(database)
   const origins = ownOrigins(options.siteUrl, options.url)
 
   const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
@@ -126,10 +128,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       claims,
       signal,
     }
-    // The token is verified; lite would look up user and session again on every request.
-    const forwarded = new Headers(headers)
-    forwarded.delete('authorization')
-    return toLite({ ...incoming, headers: forwarded }, context)
+    return answerCall(incoming, context, (known) => {
+      // The token is verified; lite would look up user and session again on every request.
+      const forwarded = new Headers(headers)
+      forwarded.delete('authorization')
+      return toLite({ ...incoming, headers: forwarded }, known)
+    })
   }
 
   /** Sends lite a request of the gateway's own. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
 import type { Database, LiteConnection } from '../database/connect'
-import { currentCaller } from '../database/mutex'
-import type { Statement } from '../database/query'
+import { currentCaller, type Caller } from '../database/mutex'
+import type { Row, Statement } from '../database/query'
 import { databaseError } from './postgres-error'
 import { singleMessages } from './single-messages'
 import { assertMayWrite } from './write-privileges'
@@ -13,6 +13,8 @@ export interface Claims {
   sub?: string
   [claim: string]: unknown
 }
+
+type Send = (statements: readonly Statement[]) => Promise<Row[][]>
 
 /** Data of an HTTP request that the database sees. */
 export interface RequestContext {
@@ -27,6 +29,8 @@ export interface RequestContext {
   claims?: Claims
   /** Fires when the client has disconnected; set for `/rest/v1`, where a request is one transaction. */
   signal?: AbortSignal
+  /** Stands between lite and the database when lite calls a function. */
+  exchange?: (statements: readonly Statement[], send: Send) => Promise<Row[][]>
   /** Set by the storage adapter when part of the key is an existing file instead of a folder. */
   isImpossibleKey?: boolean
 }
@@ -47,6 +51,17 @@ interface LiteContext {
   storage?: { operation?: string }
 }
 
+/** A single transaction runs completely or not at all, so it may be refused before it begins. */
+export const callerOf = (request: RequestContext | undefined): Caller => ({
+  signal: request?.signal,
+  canRetryLater: request?.claims !== undefined,
+})
+
+const claimsOf = (request: RequestContext | undefined, { auth }: LiteContext) =>
+  request?.claims ?? auth?.jwt ?? { role: auth?.role ?? 'anon' }
+
+const roleOf = ({ role }: { role?: unknown }) => (typeof role === 'string' ? role : 'anon')
+
 /** Number of requests per connection; the self-check reads it. */
 export const contextUses = new WeakMap<LiteConnection, number>()
 
@@ -61,6 +76,34 @@ function settingsStatement(values: Record<string, string>): Statement {
 }
 
 /**
+ * What the database knows of a request, in its transaction.
+ *
+ * @throws PostgreSQL's error for a role that nobody may take
+ */
+export function requestSettings(
+  request: RequestContext | undefined,
+  lite: LiteContext = {},
+  isReadOnly = false,
+): Statement {
+  const claims = claimsOf(request, lite)
+  const role = roleOf(claims)
+  if (!apiRoles.has(role)) {
+    throw databaseError('42501', `permission denied to set role "${role}"`)
+  }
+  return settingsStatement({
+    statement_timeout: role === 'anon' ? statementTimeout.anon : statementTimeout.default,
+    lock_timeout: lockTimeout,
+    transaction_read_only: isReadOnly ? 'on' : 'off',
+    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    'request.method': request?.method ?? '',
+    'request.path': request?.path ?? '',
+    'request.headers': JSON.stringify(request?.headers ?? {}),
+    'storage.operation': lite.storage?.operation ?? '',
+    role,
+  })
+}
+
+/**
  * Replaces lite's `withContext`, for four reasons: the first request would run `GRANT ALL … TO
  * anon, authenticated` on every schema that has row-level security; policies would not see
  * `request.headers`; eleven statements become one; and a function call or a read is sent as one message.
@@ -71,24 +114,9 @@ export function installRequestContext({ connection, requests, batch }: Database)
     if (!vars && !request) return work(connection.kysely)
     contextUses.set(connection, (contextUses.get(connection) ?? 0) + 1)
     const lite = (vars ?? {}) as LiteContext
-    const claims = request?.claims ?? lite.auth?.jwt ?? { role: lite.auth?.role ?? 'anon' }
-    const role = typeof claims.role === 'string' ? claims.role : 'anon'
-    if (!apiRoles.has(role)) {
-      throw databaseError('42501', `permission denied to set role "${role}"`)
-    }
-    const settings = settingsStatement({
-      statement_timeout: role === 'anon' ? statementTimeout.anon : statementTimeout.default,
-      lock_timeout: lockTimeout,
-      transaction_read_only: options?.rpc?.readOnly ? 'on' : 'off',
-      'request.jwt.claims': JSON.stringify({ ...claims, role }),
-      'request.method': request?.method ?? '',
-      'request.path': request?.path ?? '',
-      'request.headers': JSON.stringify(request?.headers ?? {}),
-      'storage.operation': lite.storage?.operation ?? '',
-      role,
-    })
+    const settings = requestSettings(request, lite, options?.rpc?.readOnly)
     const apply = async (db: typeof connection.kysely) => {
-      if (request?.claims) await assertMayWrite(db, role, request)
+      if (request?.claims) await assertMayWrite(db, roleOf(request.claims), request)
       await db.executeQuery(CompiledQuery.raw(settings.sql, [...(settings.parameters ?? [])]))
     }
 
@@ -96,13 +124,14 @@ export function installRequestContext({ connection, requests, batch }: Database)
       await apply(options.transaction)
       return work(options.transaction)
     }
-    // A single transaction runs completely or not at all, so it may be refused before it begins.
-    const caller = { signal: request?.signal, canRetryLater: request?.claims !== undefined }
+    const caller = callerOf(request)
     const isCall = options?.rpc !== undefined
     const isRead = request?.method === 'GET' || request?.method === 'HEAD'
     if (request?.claims && (isCall || isRead) && !options?.forceRollback) {
-      const send = (statements: readonly Statement[]) => batch(statements, caller)
-      return work(singleMessages(send, settings, isCall))
+      const send: Send = (statements) => batch(statements, caller)
+      const { exchange } = request
+      const ask: Send = isCall && exchange ? (statements) => exchange(statements, send) : send
+      return work(singleMessages(ask, settings, isCall))
     }
     // lite's storage tests row-level security with a write that it then rolls back.
     let undone: { result: Awaited<ReturnType<typeof work>> } | undefined

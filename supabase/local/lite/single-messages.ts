@@ -19,6 +19,13 @@ const responseSettings: Statement = {
 
 const isResponseSettings = (sql: string) => sql.includes(`current_setting('response.status', true)`)
 
+/** The statements of a function call. */
+export const callStatements = (before: Statement, call: Statement): Statement[] => [
+  before,
+  call,
+  responseSettings,
+]
+
 class SingleMessages extends DummyDriver {
   readonly #run: (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
@@ -53,8 +60,10 @@ export function singleMessages(
   let settings: Row[] | undefined
   const run = async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
     if (settings && isResponseSettings(sql)) return { rows: settings }
-    const after = isCall ? [responseSettings] : []
-    const [, rows = [], set] = await batch([before, { sql, parameters }, ...after])
+    const statement = { sql, parameters }
+    const [, rows = [], set] = await batch(
+      isCall ? callStatements(before, statement) : [before, statement],
+    )
     settings = set
     return { rows }
   }
