@@ -186,7 +186,9 @@ export function knownCalls({ connection, batch }: Database) {
       isJson[at] ? JSON.stringify(value) : value,
     )
     const outcome = (async () => {
-      const asked = { ...statement, parameters: [...given, ...more] }
+      // A plan that PostgreSQL keeps may hold what only this role may call.
+      const name = `${statement.name}_${context.claims?.role}`
+      const asked = { ...statement, name, parameters: [...given, ...more] }
       return batch(callStatements(requestSettings(context), asked), callerOf(context))
     })()
     const isUsual = await outcome.then(
