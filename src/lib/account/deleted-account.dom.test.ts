@@ -34,6 +34,8 @@ test('Deleting the own account shows no notice', async () => {
     signOutIfAccountDeleted('get_token_balance', noBalance)
     return Promise.resolve()
   })
+  // The answer to a call from before.
+  signOutIfAccountDeleted('get_token_balance', noBalance)
   expect(signOutLocally).toHaveBeenCalledExactlyOnceWith({ kind: 'requested' })
 })
 

@@ -32,7 +32,7 @@ export function signOutIfAccountDeleted(source: string, error: AppError): void {
   const isOwn =
     error.key === 'user_profile_not_found' ||
     (error.key === 'user_balance_not_found' && source !== 'admin_adjust_tokens')
-  const { signOutReason } = useSessionStore.getState()
-  if (!isOwn || isDeleting || signOutReason?.kind === 'deleted') return
+  // After a sign-out, answers to earlier calls still arrive: those of an account that its owner deleted, too.
+  if (!isOwn || isDeleting || useSessionStore.getState().signOutReason) return
   signOutLocally({ kind: 'deleted' })
 }

@@ -53,21 +53,3 @@ it('has one row for each team, with what its players found together', () => {
     { rank: 3, name: 'Dani', points: 0, codes_found: 1, last_found_at: '2025-06-01T12:01:00Z' },
   ])
 })
-
-it('prints no heading over another', () => {
-  const headings = ['Helyezés', 'Csapat', 'Punkte', 'Gefundene Codes', 'Utolsó megtalálás'] as const
-  const [page = []] = standingsPages([], {
-    ...{ title: '', subtitle: '', headings, page: () => '', time: (at) => at },
-  })
-  const boxes = page
-    .flatMap((item) => (item.kind === 'text' && item.y === 40 ? [item] : []))
-    .map(({ x, width = Infinity, align }) => (align === 'right' ? [x - width, x] : [x, x + width]))
-  expect(boxes).toHaveLength(headings.length)
-  boxes.reduce(
-    ([, end = 0], [start = 0, next = 0]) => {
-      expect(start).toBeGreaterThan(end)
-      return [start, next]
-    },
-    [0, 14],
-  )
-})

@@ -58,8 +58,8 @@ const ROWS_PER_PAGE = 28
 const columns = [
   { x: 15, width: 20, align: 'left' },
   { x: 36, width: 56, align: 'left' },
-  { x: 112, width: 19, align: 'right' },
-  { x: 148, width: 34, align: 'right' },
+  { x: 109, width: 16, align: 'right' },
+  { x: 148, width: 37, align: 'right' },
   { x: 195, width: 45, align: 'right' },
 ] as const
 
