@@ -14,6 +14,7 @@ const networkText =
 const privacySections = [
   'data',
   'location',
+  'maps',
   'network',
   'purpose',
   'sharing',

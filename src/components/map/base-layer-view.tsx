@@ -2,6 +2,9 @@ import { useRef } from 'react'
 import { ImageOverlay, TileLayer } from 'react-leaflet'
 import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
 
+/** The deepest zoom level of OpenStreetMap's tiles; deeper ones are enlarged. */
+const OPEN_STREET_MAP_ZOOM = 19
+
 interface BaseLayerViewProps {
   baseLayer: BaseLayer
   bounds: MapBounds
@@ -28,6 +31,9 @@ export function BaseLayerView({ baseLayer, bounds, maxZoom, onChange }: BaseLaye
     <TileLayer
       url={baseLayer.url}
       maxZoom={maxZoom}
+      maxNativeZoom={
+        baseLayer.url.includes('.openstreetmap.org/') ? OPEN_STREET_MAP_ZOOM : undefined
+      }
       // Public tile servers require a referrer. The page sends none, because its path can contain the id of a code;
       // the tile server gets only the origin.
       referrerPolicy="strict-origin"

@@ -20,6 +20,7 @@ it('A moved pin stays at its new place while it is saved, and returns if that fa
         position={position}
         kind="treasure"
         label={label}
+        name={label}
         onChoose={() => undefined}
         onMove={onMove}
       />

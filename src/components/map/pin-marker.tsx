@@ -15,6 +15,8 @@ interface PinMarkerProps {
   kind: PinKind
   /** Accessible name. */
   label: string
+  /** Shown under the pin. */
+  name: string
   isSelected?: boolean
   onChoose: () => void
   /**
@@ -25,7 +27,8 @@ interface PinMarkerProps {
 }
 
 /** A marker on a `MapCanvas` that works as a button. */
-export function PinMarker({ position, kind, label, isSelected, onChoose, onMove }: PinMarkerProps) {
+export function PinMarker(props: PinMarkerProps) {
+  const { position, kind, label, name, isSelected, onChoose, onMove } = props
   // Leaflet owns the icon's element; React renders into it with a portal.
   const [{ element, icon }] = useState(() => {
     const element = document.createElement('span')
@@ -88,6 +91,9 @@ export function PinMarker({ position, kind, label, isSelected, onChoose, onMove 
         <>
           <MapPin kind={kind} isSelected={isSelected} />
           <span className="sr-only">{label}</span>
+          <span aria-hidden="true" className="map-pin-name">
+            {name}
+          </span>
         </>,
         element,
       )}

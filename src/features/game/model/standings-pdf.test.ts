@@ -8,6 +8,7 @@ it('puts 28 players on a page, in their order', () => {
     points: 300 - n,
     codes_found: 3,
     last_found_at: null,
+    members: [],
   }))
   const pages = standingsPages(rows, {
     title: 'Hunt',
@@ -48,8 +49,22 @@ it('has one row for each team, with what its players found together', () => {
       { ...alone, user_name: 'Dani', last_found_at: '2025-06-01T12:01:00Z', rank: 3, points: 0 },
     ]),
   ).toEqual([
-    { rank: 1, name: 'Foxes', points: 30, codes_found: 3, last_found_at: '2025-06-01T12:05:00Z' },
-    { rank: 2, name: 'Cili', points: 20, codes_found: 1, last_found_at: null },
-    { rank: 3, name: 'Dani', points: 0, codes_found: 1, last_found_at: '2025-06-01T12:01:00Z' },
+    {
+      rank: 1,
+      name: 'Foxes',
+      points: 30,
+      codes_found: 3,
+      last_found_at: '2025-06-01T12:05:00Z',
+      members: ['Anna', 'Béla'],
+    },
+    { rank: 2, name: 'Cili', points: 20, codes_found: 1, last_found_at: null, members: [] },
+    {
+      rank: 3,
+      name: 'Dani',
+      points: 0,
+      codes_found: 1,
+      last_found_at: '2025-06-01T12:01:00Z',
+      members: [],
+    },
   ])
 })

@@ -7,9 +7,11 @@ interface Standing {
   points: number
   codes_found: number
   last_found_at: string | null
+  /** Names of the team's players. */
+  members: readonly string[]
 }
 
-interface Player extends Omit<Standing, 'name'> {
+export interface Player extends Omit<Standing, 'name' | 'members'> {
   user_name: string
   team_id: string | null
   team_name: string | null
@@ -30,6 +32,7 @@ export function toStandings(players: readonly Player[]): Standing[] {
       points: player.team_points ?? player.points,
       codes_found: codes_found + (team?.codes_found ?? 0),
       last_found_at: [last_found_at, team?.last_found_at ?? null].reduce(later),
+      members: player.team_id === null ? [] : [...(team?.members ?? []), player.user_name],
     })
   }
   return [...rows.values()]

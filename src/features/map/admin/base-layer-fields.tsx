@@ -17,6 +17,7 @@ import {
   type MapValues,
 } from '@/features/map/model/map-form'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
+import { streetMap } from '@/features/map/model/street-map'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 import { AppError } from '@/lib/supabase/errors'
@@ -60,16 +61,19 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   // Keeps the last valid bounds while a number is being typed.
   const [last, setLast] = useState<MapBounds>(typed ?? { south: 0, west: 0, north: 1, east: 1 })
   if (typed && sides.some((side) => typed[side] !== last[side])) setLast(typed)
-  const baseLayer = chooseBaseLayer(
-    {
-      kind,
-      image_path: imagePath === '' ? null : imagePath,
-      tile_url: tileUrl === '' || errors.tile_url ? null : tileUrl,
-      tile_attribution: tileAttribution,
-    },
-    mapImageUrl,
-    env.mapTiles,
-  )
+  const baseLayer =
+    kind === 'street'
+      ? ({ kind: 'tiles', ...streetMap } as const)
+      : chooseBaseLayer(
+          {
+            kind,
+            image_path: imagePath === '' ? null : imagePath,
+            tile_url: tileUrl === '' || errors.tile_url ? null : tileUrl,
+            tile_attribution: tileAttribution,
+          },
+          mapImageUrl,
+          env.mapTiles,
+        )
 
   function setBounds(bounds: MapBounds): void {
     const texts = boundsToText(bounds)
@@ -91,7 +95,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
 
   return (
     <>
-      {kind === 'image' ? (
+      {kind === 'image' && (
         <MapImageField
           hasImage={imagePath !== ''}
           error={errors.image_path && t('admin.maps.imageMissing')}
@@ -101,7 +105,8 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
             void fitAspectRatio(path)
           }}
         />
-      ) : (
+      )}
+      {kind === 'tiles' && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormInput
             label={t('admin.maps.tileUrl')}
@@ -129,7 +134,12 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('admin.maps.place')}</legend>
         <p className="text-soft text-sm">{t('admin.maps.placeHint')}</p>
-        <BoundsEditor baseLayer={baseLayer} bounds={last} onChange={setBounds} />
+        <BoundsEditor
+          isPlan={kind === 'image'}
+          baseLayer={baseLayer}
+          bounds={last}
+          onChange={setBounds}
+        />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
           {sides.map((side) => (
             <FormInput

@@ -1,15 +1,28 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { LocateFixed, Scan } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rectangle, useMap } from 'react-leaflet'
 import { BareMap } from '@/components/map/bare-map'
 import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
 import { BaseLayerView } from '@/components/map/base-layer-view'
 import { MapAttribution } from '@/components/map/map-attribution'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/field'
 import { env } from '@/config/env'
 import { CornerHandle } from '@/features/map/admin/corner-handle'
 import { MapControls } from '@/features/map/components/map-controls'
-import { cornerCoordinates, corners, moveCorner } from '@/features/map/model/map-bounds'
+import {
+  aspectOf,
+  boundsAround,
+  boundsWithin,
+  cornerCoordinates,
+  corners,
+  moveCorner,
+} from '@/features/map/model/map-bounds'
+import { streetMap } from '@/features/map/model/street-map'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
+import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
@@ -27,54 +40,120 @@ function ResizeHandler() {
 }
 
 interface BoundsEditorProps {
+  /** An uploaded picture, which can be laid over the street map. */
+  isPlan: boolean
   baseLayer: BaseLayer
   bounds: MapBounds
   onChange: (bounds: MapBounds) => void
 }
 
 /**
- * Edits the bounds of a map by dragging its corners or with the arrow keys. Shows the site's tile layer,
- * if configured, under an image for alignment.
+ * Edits the bounds of a map: moves it into the view or to the device's position, then its corners by dragging
+ * or with the arrow keys. A plan can be laid over the street map: the site's own is shown at once, but
+ * OpenStreetMap is asked only after the organiser has chosen it.
  */
-export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps) {
+export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEditorProps) {
   const { t } = useTranslation()
+  const [isStreetMapShown, setStreetMapShown] = useState(env.mapTiles !== null)
+  /** The organiser waits for the map to move to the device's position. */
+  const isAwaited = useRef(false)
+  const { position, start } = useOwnPosition()
+  const here = position.status === 'known' ? position.coordinates : null
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [initialBounds] = useState(bounds)
   const underlay: BaseLayer =
-    baseLayer.kind === 'image' && env.mapTiles
-      ? { kind: 'tiles', ...env.mapTiles }
-      : { kind: 'blank' }
+    isPlan && isStreetMapShown ? { kind: 'tiles', ...streetMap } : { kind: 'blank' }
   const tiles = baseLayer.kind === 'tiles' ? baseLayer : underlay
   const key = baseLayer.kind === 'blank' ? 'blank' : baseLayer.url
+
+  function fitToView(): void {
+    if (!leaflet) return
+    const shown = leaflet.wrapLatLngBounds(leaflet.getBounds())
+    const view = {
+      ...{ south: shown.getSouth(), west: shown.getWest() },
+      ...{ north: shown.getNorth(), east: shown.getEast() },
+    }
+    onChange(boundsWithin(view, aspectOf(isPlan ? bounds : view)))
+  }
+
+  function moveTo(position: Coordinates): void {
+    isAwaited.current = false
+    const moved = boundsAround(position, aspectOf(bounds), bounds.east - bounds.west)
+    onChange(moved)
+    leaflet?.fitBounds(toLatLngBounds(moved).pad(0.1), { animate: false })
+  }
+
+  const arrive = useEffectEvent(moveTo)
+  useEffect(() => {
+    if (isAwaited.current && here) arrive(here)
+  }, [here])
+
   return (
-    <section aria-label={t('admin.maps.cornersLabel')} className="map-editor">
-      <BareMap bounds={initialBounds} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
-        <ResizeHandler />
-        <BaseLayerView
-          baseLayer={underlay}
-          bounds={bounds}
-          maxZoom={MAX_ZOOM}
-          onChange={() => undefined}
-        />
-        <BaseLayerView
-          key={key}
-          baseLayer={baseLayer}
-          bounds={bounds}
-          maxZoom={MAX_ZOOM}
-          onChange={() => undefined}
-        />
-        <Rectangle bounds={toLatLngBounds(bounds)} interactive={false} className="map-outline" />
-        {corners.map((corner) => (
-          <CornerHandle
-            key={corner}
-            position={cornerCoordinates(bounds, corner)}
-            label={t(`admin.maps.corners.${corner}`)}
-            onMove={(position) => onChange(moveCorner(bounds, corner, position))}
+    <>
+      <section
+        aria-label={t('admin.maps.cornersLabel')}
+        className="map-editor"
+        data-see-through={underlay.kind === 'tiles'}
+      >
+        <BareMap bounds={initialBounds} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
+          <ResizeHandler />
+          <BaseLayerView
+            key={underlay.kind}
+            baseLayer={underlay}
+            bounds={bounds}
+            maxZoom={MAX_ZOOM}
+            onChange={() => undefined}
           />
-        ))}
-      </BareMap>
-      {leaflet && <MapControls leaflet={leaflet} bounds={bounds} ownPosition={null} />}
-      <MapAttribution html={tiles.kind === 'tiles' ? tiles.attribution : ''} />
-    </section>
+          <BaseLayerView
+            key={key}
+            baseLayer={baseLayer}
+            bounds={bounds}
+            maxZoom={MAX_ZOOM}
+            onChange={() => undefined}
+          />
+          <Rectangle bounds={toLatLngBounds(bounds)} interactive={false} className="map-outline" />
+          {corners.map((corner) => (
+            <CornerHandle
+              key={corner}
+              position={cornerCoordinates(bounds, corner)}
+              label={t(`admin.maps.corners.${corner}`)}
+              onMove={(position) => onChange(moveCorner(bounds, corner, position))}
+            />
+          ))}
+        </BareMap>
+        {leaflet && <MapControls leaflet={leaflet} bounds={bounds} ownPosition={here} />}
+        <MapAttribution html={tiles.kind === 'tiles' ? tiles.attribution : ''} />
+      </section>
+      {isPlan && !env.mapTiles && (
+        <Checkbox
+          label={t('admin.maps.overStreetMap')}
+          checked={isStreetMapShown}
+          onChange={(event) => setStreetMapShown(event.target.checked)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={fitToView}>
+          <Scan aria-hidden="true" className="size-5" />
+          {t('admin.maps.fitToView')}
+        </Button>
+        <Button
+          variant="outline"
+          loading={position.status === 'finding'}
+          onClick={() => {
+            if (here) return moveTo(here)
+            isAwaited.current = true
+            start()
+          }}
+        >
+          <LocateFixed aria-hidden="true" className="size-5" />
+          {t('admin.maps.moveHere')}
+        </Button>
+      </div>
+      {position.status === 'problem' && (
+        <p role="alert" className="text-error-text text-sm font-medium">
+          {t(`position.problems.${position.problem}`)}
+        </p>
+      )}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removeMapImage } from '@/features/map/api/admin-remove-map-image'
+import { streetMapLabel } from '@/features/map/model/street-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -72,9 +73,11 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
               <HuntField form={form} />
               <Select
                 label={t('admin.maps.kind')}
+                hint={form.watch('kind') !== 'image' && t('admin.maps.streetMapHint')}
                 options={[
                   { value: 'image', label: t('admin.maps.kinds.image') },
-                  { value: 'tiles', label: t('admin.maps.kinds.tiles') },
+                  { value: 'street', label: t(streetMapLabel) },
+                  { value: 'tiles', label: t('admin.maps.otherStreetMap') },
                 ]}
                 {...register('kind')}
               />

@@ -76,6 +76,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
               kind: t(`map.kinds.${marker.kind}`),
               name: localized(marker, 'name'),
             })}
+            name={localized(marker, 'name')}
             onChoose={() => onEdit(marker)}
             onMove={(position) => moveMarker(marker, position)}
           />

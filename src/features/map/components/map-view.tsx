@@ -97,6 +97,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
                   kind: t(`map.kinds.${marker.kind}`),
                   name: localized(marker, 'name'),
                 })}
+                name={localized(marker, 'name')}
                 isSelected={marker.id === selectedId}
                 onChoose={() => select(marker)}
               />

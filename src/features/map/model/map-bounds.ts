@@ -66,6 +66,19 @@ export function boundsAround(
   }
 }
 
+/** Width of bounds divided by their height, in metres. */
+export function aspectOf(bounds: MapBounds): number {
+  const { south, west, north, east } = bounds
+  const { latitude } = centreOf(bounds)
+  return ((east - west) * Math.cos((latitude * Math.PI) / 180)) / (north - south)
+}
+
+/** Returns the largest bounds of an aspect ratio in the middle of a view, with a margin of a tenth. */
+export function boundsWithin(view: MapBounds, aspect: number): MapBounds {
+  const share = 0.8 * Math.min(1, aspect / aspectOf(view))
+  return boundsAround(centreOf(view), aspect, share * (view.east - view.west))
+}
+
 /** Converts metres to degrees of longitude at a latitude. */
 export function metresToDegrees(metres: number, latitude: number): number {
   return metres / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))

@@ -53,16 +53,30 @@ describe('the form of a map', () => {
       tile_attribution: '© t',
     })
     expect(mapFormSchema.parse({ ...filled, kind: 'tiles' }).tile_url).toBeNull()
+    expect(mapFormSchema.parse({ ...both, kind: 'street' })).toMatchObject({
+      ...{ kind: 'tiles', image_path: null },
+      tile_url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      tile_attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+    })
   })
 
-  it('starts another map at the bounds of the last one, after it and inactive', () => {
+  it('starts another map at the bounds of the last one, after it, and players see it', () => {
     const last = { south: 1, west: 2, north: 3, east: 4, position: 7 } as AdminMap
     expect(toMapForm(null, { id: 'hunt', maps: [last] })).toMatchObject({
       south: '1',
       east: '4',
       position: '8',
-      is_active: false,
+      is_active: true,
     })
+  })
+
+  it('opens a map with the street map as such, and one of another provider or none as that', () => {
+    const tiles = { kind: 'tiles', tile_url: null } as AdminMap
+    const kindOf = (map: AdminMap) => toMapForm(map, hunt).kind
+    const tile_url = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+    expect(kindOf({ ...tiles, tile_url })).toBe('street')
+    expect(kindOf({ ...tiles, tile_url: 'https://t.example/{z}/{x}/{y}' })).toBe('tiles')
+    expect(kindOf(tiles)).toBe('tiles')
   })
 
   it('has no bounds while a number is incomplete', () => {

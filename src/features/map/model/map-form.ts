@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { MapBounds } from '@/components/map/base-layer'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
+import { streetMapColumns } from '@/features/map/model/street-map'
 import { degreesField, MAX_POSITION, textGiven, wholeField } from '@/lib/forms/form-reader'
 
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
@@ -11,7 +12,8 @@ export const mapFormSchema = z.pipe(
   z
     .object({
       game_session_id: z.string().check(z.minLength(1)),
-      kind: z.enum(['image', 'tiles']),
+      /** `street`: the street map that the site offers; `tiles`: that of another provider. */
+      kind: z.enum(['image', 'street', 'tiles']),
       name_hu: z.string().check(z.trim(), z.maxLength(200)),
       name_en: z.string().check(z.trim(), z.maxLength(200)),
       image_path: z.string(),
@@ -37,11 +39,15 @@ export const mapFormSchema = z.pipe(
       if (value.west >= value.east) reject('east')
       if (value.min_zoom > value.max_zoom) reject('max_zoom')
     }),
-  z.transform(({ image_path, tile_url, tile_attribution, ...map }) =>
-    map.kind === 'image'
-      ? { ...map, image_path, tile_url: null, tile_attribution: '' }
-      : { ...map, image_path: null, tile_url: tile_url === '' ? null : tile_url, tile_attribution },
-  ),
+  z.transform(({ kind, image_path, tile_url, tile_attribution, ...map }) => {
+    if (kind === 'image') {
+      return { ...map, kind, image_path, tile_url: null, tile_attribution: '' }
+    }
+    const tiles = { ...map, kind: 'tiles' as const, image_path: null }
+    return kind === 'street'
+      ? { ...tiles, ...streetMapColumns }
+      : { ...tiles, tile_url: tile_url === '' ? null : tile_url, tile_attribution }
+  }),
 )
 
 export type MapForm = z.input<typeof mapFormSchema>
@@ -68,8 +74,13 @@ export function parseBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | n
   return south < north && west < east ? read.data : null
 }
 
+/** Kind in the form of a map. */
+function formKind(map: AdminMap): MapForm['kind'] {
+  return map.kind === 'tiles' && map.tile_url === streetMapColumns.tile_url ? 'street' : map.kind
+}
+
 /**
- * Default values of the form.
+ * Default values of the form. Players see a new map.
  * @param map null: a new map
  * @param hunt of a new map, with its existing maps
  */
@@ -80,7 +91,7 @@ export function toMapForm(
   const last = hunt.maps.at(-1)
   return {
     game_session_id: map?.game_session_id ?? hunt.id,
-    kind: map?.kind ?? 'image',
+    kind: map ? formKind(map) : 'image',
     name_hu: map?.name_hu ?? '',
     name_en: map?.name_en ?? '',
     image_path: map?.image_path ?? '',
@@ -90,6 +101,6 @@ export function toMapForm(
     min_zoom: String(map?.min_zoom ?? 12),
     max_zoom: String(map?.max_zoom ?? 19),
     position: String(map?.position ?? (last ? last.position + 1 : 0)),
-    is_active: map?.is_active ?? false,
+    is_active: map?.is_active ?? true,
   }
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
 import { hasEnded, hasPassed } from '@/features/game/model/session-state'
+import { Certificates } from '@/features/results/admin/certificates'
 import { usePublishResults } from '@/features/results/api/admin-publish-results'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -16,6 +17,8 @@ interface ResultsDialogProps {
   session: {
     id: string
     name: string
+    team_mode: string
+    starts_at: string | null
     ends_at: string | null
     paused_at: string | null
     late_scan_grace_minutes: number
@@ -91,6 +94,7 @@ export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDial
             </Button>
           </>
         )}
+        {isOver && !isFrozen && <Certificates session={session} />}
         {publishedAt !== null && (
           <Button variant="outline" loading={isPending} onClick={() => publish(false)}>
             {t('admin.results.withdraw')}

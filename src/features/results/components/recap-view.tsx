@@ -88,7 +88,7 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   }
   async function saveCertificate(): Promise<void> {
     const { certificatePdf } = await loadCertificate()
-    saveFile(`${texts.title} – ${recap.name}.pdf`, certificatePdf(recap, texts))
+    saveFile(`${texts.title} – ${recap.name}.pdf`, certificatePdf({ ...recap, ...texts }))
   }
   return (
     <div className="flex flex-col gap-2 sm:flex-row">

@@ -1,5 +1,4 @@
 import { jsPDF } from 'jspdf'
-import type { Recap } from '@/features/results/api/get-recap'
 import type { RecapTexts } from '@/features/results/model/recap-picture'
 import { drawText, textWidth } from '@/lib/print/draw-text'
 import { mutedTextColor, textColor } from '@/lib/print/print-fonts'
@@ -11,12 +10,50 @@ const WIDTH = 297
 const HEIGHT = 210
 const GOLD = '#b8862b'
 
-/** Renders the certificate of a player: one page with a line for the organisers' signature. */
-export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true })
-  pdf.setProperties({ title: `${texts.title}: ${recap.name}` })
-  addPrintFonts(pdf)
+/** Texts of a certificate, formatted. */
+export interface Certificate extends RecapTexts {
+  /** Of the player or the team. */
+  player_name: string
+  /** Of the hunt. */
+  name: string
+}
 
+function newPdf({ title, name }: Certificate): jsPDF {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true })
+  pdf.setProperties({ title: `${title}: ${name}` })
+  addPrintFonts(pdf)
+  return pdf
+}
+
+/** Renders the certificate of a player: one page with a line for the organisers' signature. */
+export function certificatePdf(certificate: Certificate): Blob {
+  const pdf = newPdf(certificate)
+  drawCertificate(pdf, certificate)
+  return pdf.output('blob')
+}
+
+/**
+ * Renders a page for each certificate, and lets the browser work in between.
+ * @param certificates at least one
+ * @param onProgress called with the number of finished pages
+ * @throws DOMException `AbortError` when `signal` is aborted
+ */
+export async function certificatesPdf(
+  certificates: readonly [Certificate, ...Certificate[]],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Blob> {
+  const pdf = newPdf(certificates[0])
+  for (const [index, certificate] of certificates.entries()) {
+    if (index > 0) pdf.addPage()
+    drawCertificate(pdf, certificate)
+    onProgress(index + 1)
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return pdf.output('blob')
+}
+
+function drawCertificate(pdf: jsPDF, texts: Certificate): void {
   pdf.setDrawColor(GOLD)
   pdf.setLineWidth(1.6).rect(10, 10, WIDTH - 20, HEIGHT - 20)
   pdf.setLineWidth(0.4).rect(13, 13, WIDTH - 26, HEIGHT - 26)
@@ -41,9 +78,9 @@ export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
     drawText(pdf, content, x, at, { ...style, size: fitting })
   }
   write(texts.title, 72, 14, true)
-  write(recap.player_name, 94, 13, true, '#7a1f0c')
+  write(texts.player_name, 94, 13, true, '#7a1f0c')
   write(texts.statement, 108, 6)
-  write(recap.name, 120, 9, true)
+  write(texts.name, 120, 9, true)
   write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 135, 8, true)
   write(texts.figures.map(({ label, value }) => `${label}: ${value}`).join('   '), 146, 5)
   write(texts.badges.join(' · '), 155, 5, false, mutedTextColor)
@@ -54,5 +91,4 @@ export function certificatePdf(recap: Recap, texts: RecapTexts): Blob {
   drawText(pdf, printText(texts.dates), 80, 180, small)
   drawText(pdf, printText(texts.app), 80, 188, { ...small, color: mutedTextColor })
   drawText(pdf, printText(texts.signature), WIDTH - 80, 188, { ...small, color: mutedTextColor })
-  return pdf.output('blob')
 }

@@ -53,6 +53,7 @@ export function CodesMap(props: CodesMapProps) {
                 ? t('admin.codes.overview.never')
                 : format.timestamp(code.last_found_at),
           })}
+          name={code.name}
           isSelected={code.id === chosenId}
           onChoose={() => props.onChoose(code.id)}
           onMove={(moved) => props.onMove(code, moved)}

@@ -16,6 +16,7 @@ import { env } from '@/config/env'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
 import { mapImageUrl } from '@/features/map/api/map-image-url'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
+import { streetMapColumns, streetMapLabel } from '@/features/map/model/street-map'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/codes/admin/place/place-map.css'
@@ -24,6 +25,9 @@ import '@/features/codes/admin/place/place-map.css'
 const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
 /** Half the height of the map around an existing position, degrees. */
 const VIEW_MARGIN = 0.01
+
+/** Id of the street map that an organiser can choose. */
+const STREET = 'street'
 
 /** A plain map that shows all places, or the country without one. */
 export function plainMapAround(places: readonly Coordinates[]): PlacingMap {
@@ -76,9 +80,14 @@ export function PickMap(props: PickMapProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
 
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
-  const choices = [...(maps.data ?? []), around]
-  const map =
-    choices.find(({ id }) => id === chosenId) ?? (props.startsPlain ? around : choices[0]) ?? around
+  const huntMaps = maps.data ?? []
+  const first = props.startsPlain ? around : (huntMaps[0] ?? around)
+  // A site with a street map of its own shows it as the plain map.
+  const street: PlacingMap[] = env.mapTiles
+    ? []
+    : [{ ...first, ...streetMapColumns, id: STREET, kind: 'tiles', image_path: null }]
+  const choices = [...huntMaps, around, ...street]
+  const map = choices.find(({ id }) => id === chosenId) ?? first
   const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
 
   function pickCentre(): void {
@@ -95,7 +104,10 @@ export function PickMap(props: PickMapProps) {
           value={map.id}
           options={choices.map((choice) => ({
             value: choice.id,
-            label: localized(choice, 'name') || t('admin.codes.map.plain'),
+            label:
+              choice.id === STREET
+                ? t(streetMapLabel)
+                : localized(choice, 'name') || t('admin.codes.map.plain'),
           }))}
           onChange={(event) => setChosenId(event.target.value)}
         />
@@ -168,6 +180,7 @@ export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
           position={place}
           kind="treasure"
           label={label}
+          name={label}
           isSelected
           onChoose={() => onPick(place)}
         />

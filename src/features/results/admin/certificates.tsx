@@ -1,0 +1,111 @@
+import { Award } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { Button } from '@/components/ui/button'
+import { fetchMembers } from '@/features/game/api/admin-list-session-members'
+import type { Certificate } from '@/features/results/model/certificate-pdf'
+import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
+import { saveFile } from '@/lib/browser/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { toasts } from '@/stores/toasts'
+
+interface CertificatesProps {
+  session: {
+    id: string
+    name: string
+    team_mode: string
+    starts_at: string | null
+    ends_at: string | null
+  }
+}
+
+/** Saves the certificates of all players, or of all teams, of a hunt that is over as one file. */
+export function Certificates({ session }: CertificatesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(certified: typeof certifiedPlayers): Promise<void> {
+    const { signal } = (running.current = new AbortController())
+    setProgress({ done: 0, all: 0 })
+    try {
+      const board = { ...initialResourceQuery, sort: 'points', descending: true }
+      const [members, { certificatesPdf }] = await Promise.all([
+        fetchAllPages((limit, offset) => fetchMembers(session.id, { ...board, limit, offset })),
+        import('@/features/results/model/certificate-pdf'),
+      ])
+      const ranked = countRanked(members)
+      const days = [session.starts_at, session.ends_at].flatMap((at) => (at ? format.date(at) : []))
+      const [first, ...others] = certified(members).map((entry): Certificate => ({
+        name: session.name,
+        player_name: entry.name,
+        app: t('common.appName'),
+        title: t('results.recap.certificateTitle'),
+        rank:
+          entry.rank === null
+            ? ''
+            : t('results.recap.rank', { rank: format.number(entry.rank), count: ranked }),
+        points: t('results.recap.points', { count: entry.points }),
+        figures: [{ label: t('results.codesFound'), value: format.number(entry.codes_found) }],
+        badges: entry.members,
+        dates: [...new Set(days)].join(' – '),
+        statement:
+          entry.team === null
+            ? t('results.recap.statement')
+            : t('results.recap.teamStatement', { team: entry.team }),
+        signature: t('results.recap.signature'),
+      }))
+      if (!first) return toasts.error(t('admin.results.noCertificates'))
+      const all = others.length + 1
+      const file = await certificatesPdf([first, ...others], {
+        signal,
+        onProgress: (done) => setProgress({ done, all }),
+      })
+      saveFile(`${t('admin.results.certificates')} – ${session.name}.pdf`, file)
+    } catch (error) {
+      if (!signal.aborted) toasts.error(errorText(error))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  if (progress) {
+    const label = t('admin.results.certificateProgress', progress)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="font-medium tabular-nums">
+          {label}
+        </p>
+        <progress
+          className="progress w-40"
+          aria-label={label}
+          value={progress.done}
+          max={Math.max(progress.all, 1)}
+        />
+        <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => void save(certifiedPlayers)}>
+        <Award aria-hidden="true" className="size-5" />
+        {t('admin.results.playerCertificates')}
+      </Button>
+      {session.team_mode !== 'off' && (
+        <Button variant="outline" onClick={() => void save(certifiedTeams)}>
+          <Award aria-hidden="true" className="size-5" />
+          {t('admin.results.teamCertificates')}
+        </Button>
+      )}
+    </div>
+  )
+}
