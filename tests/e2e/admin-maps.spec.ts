@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { withExif } from './support/exif'
 import { expect, test } from './support/fixtures'
-import { createHunt } from './support/hunt'
-import { createMaps, places } from './support/maps'
+import { createHunt, join } from './support/hunt'
+import { createMaps, places, standInForOpenStreetMap } from './support/maps'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -102,7 +102,7 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
   await expect(dialog).toContainText(hu('admin.maps.sideError'))
   await north.fill('47,6')
   await west.fill('18.9')
-  await dialog.getByLabel(hu('admin.maps.isActive')).check()
+  await expect(dialog.getByLabel(hu('admin.maps.isActive'))).toBeChecked()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toBeHidden()
@@ -226,4 +226,89 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
     .getByRole('button', { name: hu('common.delete') })
     .click()
   await expect(table.getByRole('row', { name: 'Új pad' })).toBeHidden()
+})
+
+test('A plan is laid over the street map where the organiser is, and nobody is asked before', async ({
+  signIn,
+  organiser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const requests = await standInForOpenStreetMap(page)
+  await signIn({ role: 'admin' })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 47.5316, longitude: 21.6273, accuracy: 20 })
+  await page.goto(`/admin/map-management?hunt=${hunt.sessionId}`)
+  await page.getByRole('button', { name: hu('admin.maps.add') }).click()
+  const dialog = page.getByRole('dialog')
+  const side = async (name: string) =>
+    Number(await dialog.getByLabel(hu(`admin.maps.sides.${name}`)).inputValue())
+  await expect(
+    dialog.getByRole('button', { name: hu('admin.maps.corners.southEast') }),
+  ).toBeVisible()
+
+  await dialog.getByRole('button', { name: hu('admin.maps.moveHere') }).click()
+  await expect.poll(() => side('west')).toBeGreaterThan(21.6)
+  expect([await side('south'), await side('north')]).toEqual([
+    expect.closeTo(47.53, 1),
+    expect.closeTo(47.53, 1),
+  ])
+  expect(requests).toEqual([])
+  await dialog.getByLabel(hu('admin.maps.overStreetMap')).check()
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await expect(dialog.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/copyright',
+  )
+  await expectNoViolations(page)
+
+  // The corners follow the view: one level closer they are half as far apart.
+  const width = (await side('east')) - (await side('west'))
+  await dialog.getByRole('button', { name: hu('map.controls.zoomIn') }).click()
+  await dialog.getByRole('button', { name: hu('admin.maps.fitToView') }).click()
+  await expect.poll(async () => (await side('east')) - (await side('west'))).toBeLessThan(width)
+})
+
+test('Players see a new street map at once, with its source, and names under the pins', async ({
+  signIn,
+  organiser,
+  newPage,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  await signIn({ role: 'admin' })
+  await standInForOpenStreetMap(page)
+  await page.goto(`/admin/map-management?hunt=${hunt.sessionId}`)
+  await page.getByRole('button', { name: hu('admin.maps.add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('admin.maps.kind')).selectOption('street')
+  await expect(dialog).toContainText(hu('admin.maps.streetMapHint'))
+  await dialog.getByLabel(hu('form.hungarian', { label: hu('admin.maps.name') })).fill('Utcák')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  const { data: map } = await organiser
+    .from('maps')
+    .select('id, south, west')
+    .eq('game_session_id', hunt.sessionId)
+    .single()
+    .throwOnError()
+  await organiser
+    .from('map_markers')
+    .insert({
+      ...{ map_id: map.id, kind: 'start', name_hu: 'Rajt', name_en: '' },
+      ...{ latitude: map.south + 0.002, longitude: map.west + 0.004 },
+    })
+    .throwOnError()
+
+  const phone = await newPage()
+  const requests = await standInForOpenStreetMap(phone)
+  const { api } = await signIn({ page: phone })
+  await join(api, hunt)
+  await phone.goto('/map')
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await expect(phone.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
+  await expect(phone.locator('.map-pin-name')).toHaveText('Rajt')
+  await expectNoViolations(phone)
+  await phone.goto('/terms#PP')
+  await expect(phone.getByText('osmfoundation.org')).toBeVisible()
 })

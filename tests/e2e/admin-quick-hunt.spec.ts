@@ -3,6 +3,7 @@ import { checklistItem, localTime } from './support/first-hunt'
 import { signUp } from './support/first-hunt-play'
 import { expect as baseExpect, test } from './support/fixtures'
 import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
+import { standInForOpenStreetMap } from './support/maps'
 import { readDownload, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
@@ -110,8 +111,9 @@ test('An organiser gets from an empty database to a printed and published hunt i
     await expect(checklistItem(page, 'placed')).toContainText('30/30')
   })
   await test.step('A map', async () => {
+    await standInForOpenStreetMap(page)
     await openItem('map')
-    await dialog.getByLabel(hu('admin.maps.kind')).selectOption('tiles')
+    await dialog.getByLabel(hu('admin.maps.kind')).selectOption('street')
     clicks.add()
     // The hunt is in Hungarian alone, so its map has one name.
     await dialog.getByLabel(hu('admin.maps.name'), { exact: true }).fill('Városliget')

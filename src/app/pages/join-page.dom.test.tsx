@@ -18,7 +18,7 @@ it.each([
   useToasts.setState({ items: [] })
   const user = { uid: 'anna', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
-  queryClient.setQueryData(joinPageQueryOptions(code, 'anna').queryKey, {
+  queryClient.setQueryData(joinPageQueryOptions(code, null, 'anna').queryKey, {
     name: code,
     is_member: true,
   } as never)

@@ -172,7 +172,10 @@ function Join({ code, page, userId, onReload }: JoinProps) {
 }
 
 function CodePage({ code, userId }: { code: string; userId: string | null }) {
-  const { data, error, refetch } = useQuery(joinPageQueryOptions(code, userId))
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(
+    joinPageQueryOptions(code, search.get(TEAM_PARAM), userId),
+  )
   if (data) {
     return <Join code={code} page={data} userId={userId} onReload={() => void refetch()} />
   }

@@ -39,22 +39,22 @@ comment on function public.join_by_code(text) is
 grant execute on function private.join_by_code(text) to authenticated;
 grant execute on function public.join_by_code(text) to authenticated;
 
-create function public.get_join_page(p_code text) returns jsonb
+create function public.get_join_page(p_code text, p_team_code text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_join_page(p_code::private.input_text);
+  return private.get_join_page(p_code::private.input_text, p_team_code::private.input_text);
 end
 $$;
-comment on function public.get_join_page(text) is
+comment on function public.get_join_page(text, text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, languages, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and '
+  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, joining_ends_at, starting_tokens, players and '
   'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
   'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
   'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
-grant execute on function private.get_join_page(text) to anon, authenticated;
-grant execute on function public.get_join_page(text) to anon, authenticated;
+grant execute on function private.get_join_page(text, text) to anon, authenticated;
+grant execute on function public.get_join_page(text, text) to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$

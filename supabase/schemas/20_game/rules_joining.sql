@@ -267,15 +267,25 @@ $$;
 comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
-create function private.get_join_page(p_code text) returns jsonb
+create function private.get_join_page(p_code text, p_team_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_refusal text;
+  v_team_name text;
 begin
   if v_session.id is null then
     return private.refuse_join_code(p_code);
+  elsif p_team_code is not null then
+    if char_length(p_team_code) > 100 then
+      perform private.raise_error('invalid_input');
+    end if;
+    select name into v_team_name from public.teams
+    where game_session_id = v_session.id and code = private.clean_code(p_team_code);
+    if not found then -- the page works without the team, but guesses at it end
+      perform private.count_attempt('team', private.clean_code(p_team_code));
+    end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
   return jsonb_build_object(
@@ -283,7 +293,7 @@ begin
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
     'languages', v_session.languages,
-    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en, 'team_name', v_team_name,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,
     'players', case when v_session.shows_player_count then
@@ -296,7 +306,7 @@ begin
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;
-comment on function private.get_join_page(text) is 'What the join page shows; see public.get_join_page.';
+comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$

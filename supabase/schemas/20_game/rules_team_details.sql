@@ -32,7 +32,9 @@ begin
     'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
     -- Players of a link-only hunt whose code was replaced must not learn the new one.
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
+      where s.id = p_game_session_id and j.replaced_at is null and (s.visibility = 'listed' or not exists (
+        select 1 from private.join_codes old join public.user_game_sessions m using (game_session_id)
+        where m.game_session_id = s.id and m.user_id = v_user_id and old.replaced_at > m.joined_at))),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
     'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
       where id = p_game_session_id),

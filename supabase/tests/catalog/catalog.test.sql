@@ -146,7 +146,7 @@ select is_empty(
 select results_eq(
   $$ select signature from app_functions
      where schema = 'public' and has_function_privilege('anon', oid, 'execute') order by 1 $$,
-  $$ values ('awaits_first_account()'), ('get_join_page(text)'), ('get_results(text)'),
+  $$ values ('awaits_first_account()'), ('get_join_page(text,text)'), ('get_results(text)'),
     ('get_venue_screen(text,text)'), ('reveal_next_place(text,integer)'), ('server_time()') $$,
   'Visitors can ask for the time, whether an account is the first, what a join code leads to, what a venue screen and '
   'what a results page shows, and nothing else');

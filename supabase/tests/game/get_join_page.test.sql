@@ -1,7 +1,7 @@
 -- get_join_page: what a visitor sees behind a code, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(41);
+select plan(46);
 select tests.create_hunt();
 select tests.remember_id('party', tests.save_session('{"name": "Party", "visibility": "link_only", "place_hu": "Liget",
   "place_en": "Park", "invitation_hu": "Gyere!", "invitation_en": "Come!", "description_hu": "Leírás",
@@ -25,7 +25,7 @@ select tests.as_anonymous();
 select is(public.get_join_page(lower(pg_temp.code('party'))), jsonb_build_object(
   'code', pg_temp.code('party'), 'name', 'Party', 'description_hu', 'Leírás', 'description_en', 'Description',
   'invitation_hu', 'Gyere!', 'invitation_en', 'Come!', 'languages', array['hu', 'en'],
-  'place_hu', 'Liget', 'place_en', 'Park',
+  'place_hu', 'Liget', 'place_en', 'Park', 'team_name', null,
   'starts_at', '2025-05-30T10:00:00Z'::timestamptz, 'ends_at', '2025-05-30T12:00:00Z'::timestamptz,
   'joining_ends_at', '2025-05-29T10:00:00Z'::timestamptz, 'starting_tokens', 7, 'players', null, 'max_players', null,
   'refusal', null, 'is_member', false, 'is_draft', false,
@@ -44,6 +44,26 @@ select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('party'))) - array(select jsonb_object_keys(
   (public.get_join_page(pg_temp.code('party'))) - array['players', 'max_players'])),
   '{"players": 0, "max_players": 3}', 'An organiser may show how many there are');
+
+-- Teams -------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into public.teams (game_session_id, name, code, captain_id)
+values (tests.id('party'), 'Wolves', 'WWWW2345', tests.id('anna'));
+select tests.as_anonymous();
+select is(public.get_join_page(pg_temp.code('party'), ' wwww-2345 ') ->> 'team_name', 'Wolves',
+  'An invitation names its team');
+select is(public.get_join_page(pg_temp.code('session'), 'WWWW2345') ->> 'team_name', null,
+  'but not beside the code of another hunt');
+select tests.throws_key($$ select public.get_join_page(pg_temp.code('party'), repeat('A', 101)) $$, 'invalid_input',
+  'A long text is no team code');
+select pg_temp.from_address('{"x-forwarded-for": "192.0.2.50"}');
+select is(count(*), 30::bigint, 'A wrong team code is answered without a team, thirty times a minute')
+from (select public.get_join_page(pg_temp.code('party'), 'WRNG' || n) ->> 'team_name' as team
+      from generate_series(2222, 2251) n) guesses where team is null;
+select tests.throws_key($$ select public.get_join_page(pg_temp.code('party'), 'WRNG2345') $$, 'rate_limit_exceeded',
+  'Then guessing ends');
+select pg_temp.from_address('{}');
 
 -- Refusals ----------------------------------------------------------------------------------------
 

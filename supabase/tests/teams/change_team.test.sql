@@ -76,7 +76,13 @@ select matches(public.get_team(tests.id('session')) ->> 'join_code', '^[2-9A-HJ-
 select tests.as_owner();
 update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
 select tests.sign_in_as('anna');
-select is(public.get_team(tests.id('session')) ->> 'join_code', null, 'Those of a link-only hunt cannot');
+select matches(public.get_team(tests.id('session')) ->> 'join_code', '^[2-9A-HJ-NP-Z]{8}$',
+  'and those of a link-only hunt');
+select tests.as_owner();
+insert into private.join_codes (game_session_id, replaced_at) values (tests.id('session'), private.current_time());
+select tests.sign_in_as('anna');
+select is(public.get_team(tests.id('session')) ->> 'join_code', null,
+  'but not with a code that replaced theirs: they must not learn it');
 select tests.sign_in_as('ede');
 select is(public.list_team_members(tests.id('Foxes')), jsonb_build_array(
   jsonb_build_object('user_id', tests.id('béla'), 'name', 'Béla', 'points', 20, 'found_codes', 1, 'is_me', false),

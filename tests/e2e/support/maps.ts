@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { TestHunt } from './hunt'
 import type { Api } from './users'
 
@@ -69,4 +70,19 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
     )
     .throwOnError()
   return { imageMap: { id: first.id, ...imageMap }, tiles: { id: second.id, ...tiles } }
+}
+
+/** Answers for OpenStreetMap with a grey picture, as its usage policy allows; returns the requested addresses. */
+export async function standInForOpenStreetMap(page: Page): Promise<string[]> {
+  const requests: string[] = []
+  await page.route('https://tile.openstreetmap.org/**', async (route) => {
+    requests.push(route.request().url())
+    // Its policy wants to know the site, which sends only its origin.
+    const { referer } = await route.request().allHeaders()
+    if (!referer || new URL(referer).pathname !== '/') return route.fulfill({ status: 403 })
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" style="background:#ccd"/>'
+    return route.fulfill({ contentType: 'image/svg+xml', body })
+  })
+  return requests
 }

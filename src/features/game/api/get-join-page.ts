@@ -22,6 +22,8 @@ const joinPageSchema = z.object({
   languages: z.optional(z.array(z.string())),
   place_hu: z.string(),
   place_en: z.string(),
+  /** Of the invitation to a team; null without one, or when its code is wrong. */
+  team_name: z.nullable(z.string()),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
   joining_ends_at: z.nullable(z.string()),
@@ -46,13 +48,15 @@ export type JoinPage = z.infer<typeof joinPageSchema>
 
 /**
  * The join page of a code, for visitors and players.
+ * @param team code of a team in the invitation
  * @param userId the signed-in user; the response says whether they are a member
  * @throws AppError `join_code_not_found` and `join_code_replaced` (see `openHuntsOf`), `rate_limit_exceeded`
  */
-export function joinPageQueryOptions(code: string, userId: string | null) {
+export function joinPageQueryOptions(code: string, team: string | null, userId: string | null) {
   return queryOptions({
-    queryKey: gameKeys.joinPage(code, userId),
-    queryFn: () => rpc('get_join_page', { p_code: code }, joinPageSchema),
+    queryKey: gameKeys.joinPage(code, team, userId),
+    queryFn: () =>
+      rpc('get_join_page', { p_code: code, ...(team && { p_team_code: team }) }, joinPageSchema),
     staleTime: 30_000,
   })
 }

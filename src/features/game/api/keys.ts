@@ -10,7 +10,8 @@ export const gameKeys = {
   leaderboard: (sessionId: string) => [...queryKeyPrefixes.game, 'leaderboard', sessionId] as const,
   findCards: [...queryKeyPrefixes.scans, 'find-cards'] as const,
   /** Not under ['game']: joining refetches that, and leaves the page. */
-  joinPage: (code: string, userId: string | null) => ['join-page', code, userId] as const,
+  joinPage: (code: string, team: string | null, userId: string | null) =>
+    ['join-page', code, team, userId] as const,
   scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
   /** Under ['admin']: every event of the admin channel invalidates it. */
   isOwnServer: ['server', 'is-own'] as const,

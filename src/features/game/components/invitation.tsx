@@ -71,6 +71,11 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
         <ChestIllustration open className="w-28" />
         <p className="text-soft text-sm font-semibold">{t('join.title')}</p>
         <h1 className="page-title wrap-anywhere">{page.name}</h1>
+        {page.team_name && (
+          <p className="font-semibold text-pretty wrap-anywhere">
+            {t('join.team', { name: page.team_name })}
+          </p>
+        )}
         {place && (
           <p className="flex items-center gap-2 font-medium wrap-anywhere">
             <MapPin aria-label={t('join.place')} className="size-5 shrink-0" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QrCode } from 'lucide-react'
+import { KeyRound, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
@@ -58,7 +58,11 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
       <TeamMembers members={team.members} />
       {!isOver && team.free_places > 0 && (
         <Button variant="outline" block onClick={() => void load().then(setSharing)}>
-          <QrCode aria-hidden="true" className="size-5" />
+          {team.join_code ? (
+            <QrCode aria-hidden="true" className="size-5" />
+          ) : (
+            <KeyRound aria-hidden="true" className="size-5" />
+          )}
           {t('teams.share', { code: formatShortCode(team.code) })}
         </Button>
       )}
