@@ -37,16 +37,18 @@ export function ContactPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <PageHeader title={t('contact.title')} description={t('contact.intro')} />
-      {env.contactEmail && (
-        <Topic icon={Mail} title={t('contact.write.title')}>
+      <Topic icon={Mail} title={t('contact.write.title')}>
+        {env.contactEmail ? (
           <p className="mt-1">
             {t('contact.write.text')}{' '}
             <a href={`mailto:${env.contactEmail}`} className="font-semibold break-words">
               {env.contactEmail}
             </a>
           </p>
-        </Topic>
-      )}
+        ) : (
+          <p className="mt-1 text-pretty">{t('contact.write.noAddress')}</p>
+        )}
+      </Topic>
       {topics.map(({ key, icon }) => (
         <Topic key={key} icon={icon} title={t(`contact.${key}.title`)}>
           <p className="mt-1 text-pretty">{t(`contact.${key}.text`)}</p>

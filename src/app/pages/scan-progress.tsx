@@ -21,8 +21,9 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 function NextClue({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
-  if (!clues || clues.length === 0) return null
+  const { data: clues, isFetching } = useQuery(shopCluesQueryOptions(sessionId))
+  // Until the answer the clues are those from before the find.
+  if (isFetching || !clues?.length) return null
   const { found, total } = pathProgress(clues)
   const step = nextStep(inTrailOrder(clues))
   return (

@@ -20,14 +20,13 @@ function PlainText({ text, className }: FormattedTextProps) {
 }
 
 /**
- * Shows a text of an organiser. The parser loads only for texts that may have formatting; if it cannot be
- * loaded, they are shown as typed.
+ * Shows a text of an organiser. The parser loads only for texts that may have formatting, which are
+ * invisible meanwhile; if it cannot be loaded, they are shown as typed.
  */
 export function FormattedText({ text, className }: FormattedTextProps) {
-  const plain = <PlainText text={text} className={className} />
-  if (!mayHaveFormatting(text)) return plain
+  if (!mayHaveFormatting(text)) return <PlainText text={text} className={className} />
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<PlainText text={text} className="invisible" />}>
       <MarkdownBlocks text={text} className={className} />
     </Suspense>
   )

@@ -64,6 +64,9 @@ from (select public.get_join_page(pg_temp.code('party'), 'WRNG' || n) ->> 'team_
 select tests.throws_key($$ select public.get_join_page(pg_temp.code('party'), 'WRNG2345') $$, 'rate_limit_exceeded',
   'Then guessing ends');
 select pg_temp.from_address('{}');
+select tests.as_owner();
+delete from public.teams where code = 'WWWW2345';
+select tests.as_anonymous();
 
 -- Refusals ----------------------------------------------------------------------------------------
 
