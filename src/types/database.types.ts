@@ -3564,7 +3564,7 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_code_place: { Args: { p_game_session_id: string; p_qr_code_id: string }; Returns: Json }
       get_jackpot: { Args: { p_game_session_id: string }; Returns: Json }
-      get_join_page: { Args: { p_code: string }; Returns: Json }
+      get_join_page: { Args: { p_code: string; p_team_code?: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_player_state: { Args: { p_parts: string[] }; Returns: Json }
       get_recap: { Args: { p_game_session_id: string }; Returns: Json }

@@ -7224,15 +7224,25 @@ $$;
 comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
-create function private.get_join_page(p_code text) returns jsonb
+create function private.get_join_page(p_code text, p_team_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions := private.find_join_code(p_code);
   v_now timestamptz := private.current_time();
   v_refusal text;
+  v_team_name text;
 begin
   if v_session.id is null then
     return private.refuse_join_code(p_code);
+  elsif p_team_code is not null then
+    if char_length(p_team_code) > 100 then
+      perform private.raise_error('invalid_input');
+    end if;
+    select name into v_team_name from public.teams
+    where game_session_id = v_session.id and code = private.clean_code(p_team_code);
+    if not found then -- the page works without the team, but guesses at it end
+      perform private.count_attempt('team', private.clean_code(p_team_code));
+    end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
   return jsonb_build_object(
@@ -7240,7 +7250,7 @@ begin
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
     'languages', v_session.languages,
-    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en, 'team_name', v_team_name,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,
     'players', case when v_session.shows_player_count then
@@ -7253,7 +7263,7 @@ begin
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;
-comment on function private.get_join_page(text) is 'What the join page shows; see public.get_join_page.';
+comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -8551,7 +8561,9 @@ begin
     'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
     -- Players of a link-only hunt whose code was replaced must not learn the new one.
     'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-      where s.id = p_game_session_id and s.visibility = 'listed' and j.replaced_at is null),
+      where s.id = p_game_session_id and j.replaced_at is null and (s.visibility = 'listed' or not exists (
+        select 1 from private.join_codes old join public.user_game_sessions m using (game_session_id)
+        where m.game_session_id = s.id and m.user_id = v_user_id and old.replaced_at > m.joined_at))),
     'points', v_team.current_points, 'found_codes', v_team.found_codes,
     'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
       where id = p_game_session_id),
@@ -19525,22 +19537,22 @@ comment on function public.join_by_code(text) is
 grant execute on function private.join_by_code(text) to authenticated;
 grant execute on function public.join_by_code(text) to authenticated;
 
-create function public.get_join_page(p_code text) returns jsonb
+create function public.get_join_page(p_code text, p_team_code text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.get_join_page(p_code::private.input_text);
+  return private.get_join_page(p_code::private.input_text, p_team_code::private.input_text);
 end
 $$;
-comment on function public.get_join_page(text) is
+comment on function public.get_join_page(text, text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, languages, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and '
+  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, joining_ends_at, starting_tokens, players and '
   'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
   'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
   'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
-grant execute on function private.get_join_page(text) to anon, authenticated;
-grant execute on function public.get_join_page(text) to anon, authenticated;
+grant execute on function private.get_join_page(text, text) to anon, authenticated;
+grant execute on function public.get_join_page(text, text) to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20246,7 +20258,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_team(p_game_session_id)
 $$;
 comment on function public.get_team(uuid) is
-  'The caller''s team in a session, or null: {id, name, code, join_code (null unless the hunt is listed), is_captain, '
+  'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code was replaced since), is_captain, '
   'points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
   'gift (a clue got for free), id, user_id, user_name, name_hu, name_en, points, at}] (the '

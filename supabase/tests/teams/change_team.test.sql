@@ -1,7 +1,7 @@
 -- leave_team, rename_team, hand_over_team, get_team and list_team_members.
 begin;
 \ir ../support/load.psql
-select plan(47);
+select plan(48);
 select tests.create_hunt();
 select tests.create_player('Ede');
 
