@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
@@ -25,6 +25,16 @@ it('An interrupted build is repeated', async () => {
   await buildPage()
   expect(isBuildStale(root)).toBe(false)
   rmSync(path.join(root, 'dist/_headers'))
+  expect(isBuildStale(root)).toBe(true)
+})
+
+it.each(['src', 'public'])('A client older than a file of %s is rebuilt', async (folder) => {
+  await buildPage()
+  const file = path.join(root, folder, 'new.txt')
+  mkdirSync(path.dirname(file))
+  writeFileSync(file, 'new')
+  const later = Date.now() / 1000 + 60
+  utimesSync(file, later, later)
   expect(isBuildStale(root)).toBe(true)
 })
 

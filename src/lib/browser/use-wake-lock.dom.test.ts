@@ -2,9 +2,9 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
 
-const sentinels: EventTarget[] = []
+const sentinels: (EventTarget & { release: () => Promise<void> })[] = []
 const request = vi.fn(() => {
-  const sentinel = Object.assign(new EventTarget(), { release: vi.fn() })
+  const sentinel = Object.assign(new EventTarget(), { release: vi.fn(() => Promise.resolve()) })
   sentinels.push(sentinel)
   return Promise.resolve(sentinel)
 })
@@ -35,7 +35,9 @@ test('A lock that the system takes back is requested again, until it is no longe
   await vi.advanceTimersByTimeAsync(0)
   expect(request).toHaveBeenCalledTimes(3)
 
+  expect(sentinels.at(-1)?.release).not.toHaveBeenCalled()
   rerender({ isActive: false })
+  expect(sentinels.at(-1)?.release).toHaveBeenCalledOnce()
   sentinels.at(-1)?.dispatchEvent(new Event('release'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(request).toHaveBeenCalledTimes(3)

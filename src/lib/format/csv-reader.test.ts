@@ -72,6 +72,8 @@ describe('A table', () => {
       { kind: 'unknownHeading', column: 'B', value: 'texts' },
       { kind: 'repeatedHeading', column: 'C', value: 'name' },
     ])
+    const last = (read(`name${';'.repeat(27)}texts\nEgy`)?.problems ?? [])[0]
+    expect(last, 'named as spreadsheets do').toMatchObject({ column: 'AB', value: 'texts' })
     expect(read('Név;Ár\nEgy;5')).toBeNull()
     expect(read('')).toBeNull()
   })

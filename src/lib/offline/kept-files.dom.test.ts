@@ -2,6 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer'
 import { clear, createStore, keys } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetFiles, keepOnly, keptFile, MAX_KEPT_BYTES } from '@/lib/offline/kept-files'
+import { deletePersistedQueries } from '@/lib/offline/persisted-query-cache'
 import { useSessionStore } from '@/stores/session'
 
 const database = createStore('kincskereses-files', 'by-player')
@@ -22,6 +23,12 @@ test('A file is loaded once, and then comes from the device', async () => {
   expect(await keptFile('cards', 'a/480.webp', loadOnce)).toMatchObject({ isKept: true })
   expect(loadOnce).toHaveBeenCalledOnce()
   expect(await keys(database)).toEqual(['anna/cards/a/480.webp'])
+})
+
+test('Signing out removes the files from the device', async () => {
+  await keptFile('cards', 'a/480.webp', load)
+  await deletePersistedQueries('anna')
+  expect(await keys(database)).toEqual([])
 })
 
 test('A file that arrives after its player has signed out is not kept', async () => {

@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { queryClient } from '@/lib/supabase/query-client'
 
-function show(board: Partial<Leaderboard>, phase: SessionPhase = 'running'): void {
+function show(
+  board: Partial<Leaderboard>,
+  phase: SessionPhase = 'running',
+  onShowTeam?: (team: { id: string; name: string }) => void,
+): void {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
   queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
     game_session_id: 'budapest',
@@ -20,7 +24,12 @@ function show(board: Partial<Leaderboard>, phase: SessionPhase = 'running'): voi
   })
   render(
     <QueryClientProvider client={queryClient}>
-      <LeaderboardCard sessionId="budapest" ownVipBadge={null} phase={phase} />
+      <LeaderboardCard
+        sessionId="budapest"
+        ownVipBadge={null}
+        phase={phase}
+        onShowTeam={onShowTeam}
+      />
     </QueryClientProvider>,
   )
 }
@@ -42,4 +51,20 @@ it('A leaderboard frozen while empty does not reveal later finds', () => {
   expect(screen.getByText('game.board.emptyFrozen')).toBeVisible()
   expect(screen.queryByText('game.board.emptyTitle')).toBeNull()
   expect(screen.queryByText('game.board.emptyText')).toBeNull()
+})
+
+it('A row of a team names what it opens, and the board explains ties', () => {
+  const onShowTeam = vi.fn()
+  const row = {
+    rank: 1,
+    name: 'Foxes',
+    points: 30,
+    is_me: false,
+    vip_badge: null,
+    team_id: 'foxes',
+  }
+  show({ players: 1, rows: [row] }, 'running', onShowTeam)
+  fireEvent.click(screen.getByRole('button', { name: 'teams.showMembers' }))
+  expect(onShowTeam).toHaveBeenCalledWith({ id: 'foxes', name: 'Foxes' })
+  expect(screen.getByText('game.board.tieBreak')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { PriceReason } from '@/features/shop/components/price-tag'
+import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import translation from '../../../../public/locales/en/translation.json'
 
@@ -15,4 +15,14 @@ it('Shows the end of an offer with its time zone', async () => {
     `offer until ${formatDateTime(endsAt, 'en', true)}`,
   )
   expect(formatDateTime(endsAt, 'en', true)).not.toBe(formatDateTime(endsAt, 'en'))
+})
+
+it.each([
+  [5, ['10']],
+  [10, []],
+])('A price of %s shows the regular price of 10 where it differs', async (price, struck) => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
+  render(<PriceTag price={price} regularPrice={10} reason="offer" offerEndsAt={endsAt} />)
+  const regular = screen.queryAllByText(/10$/, { selector: 's' })
+  expect(regular.map((text) => text.textContent?.match(/\d+/)?.[0])).toEqual(struck)
 })

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { TeamActions } from '@/features/teams/components/team-actions'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve({ left: true })) }))
+
+it('Nobody leaves a team without being asked', async () => {
+  const team = { id: 'foxes', name: 'Foxes', is_captain: false, found_codes: 1, members: [] }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TeamActions team={team as never} sessionId="budapest" isOver={false} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'teams.leave' }))
+  const question = screen.getByRole('alertdialog', { name: 'teams.leaveTitle' })
+  expect(question).toHaveTextContent('teams.leaveWithFinds')
+  expect(rpc).not.toHaveBeenCalled()
+  fireEvent.click(within(question).getByRole('button', { name: 'teams.leave' }))
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  expect(rpc).toHaveBeenCalledWith('leave_team', expect.anything(), expect.anything())
+})
