@@ -321,6 +321,7 @@ describe('Backup and restore', () => {
     await changed.query(`delete from public.qr_codes`)
     const late = await changed.player('Késő Kata')
     await stop()
+    rmSync(path.join(dataDir, 'storage'), { recursive: true })
     // Left by a restore that was killed after its commit.
     mkdirSync(path.join(dataDir, 'restore.ready/storage/left'), { recursive: true })
     const { status, text } = await run('restore', dataDir, file, '--yes')

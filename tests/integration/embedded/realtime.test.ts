@@ -221,6 +221,12 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     const text = frame.subarray(5).toString()
     expect(text.slice(0, topicLength + eventLength)).toBe(`${topic}balance`)
     expect(JSON.parse(text.slice(topicLength + eventLength + metaLength))).toMatchObject({ a: 'ő' })
+    const forged = { access_token: `${listener.accessToken}x` }
+    socket.send(JSON.stringify(['2', '3', topic, 'access_token', forged]))
+    await until(() => {
+      const events = frames.slice(4).map((last) => (JSON.parse(String(last)) as unknown[])[3])
+      expect(events, 'a refused token ends the channel').toContain('phx_close')
+    })
     socket.close()
   })
 
