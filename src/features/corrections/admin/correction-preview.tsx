@@ -43,7 +43,7 @@ export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps
               {t('admin.foundCodes.points')}
             </th>
             <th scope="col" className="text-end">
-              {t('admin.sessions.memberRank')}
+              {t('admin.corrections.rank')}
             </th>
           </tr>
         </thead>

@@ -44,8 +44,12 @@ function SessionBadges({ session }: { session: AdminSession }) {
   )
 }
 
-const phaseOf = (session: AdminSession, settings: GameSettings) =>
-  sessionPhase(session, settings, serverNow())
+/** A draft does not run, whatever its dates. */
+function phaseOf(session: AdminSession, settings: GameSettings) {
+  const phase = sessionPhase(session, settings, serverNow())
+  const isDraft = session.visibility === 'draft' && !session.is_test
+  return isDraft && (phase === 'running' || phase === 'paused') ? 'draft' : phase
+}
 
 /** Number of codes that somebody has found. */
 const codesFound = (session: AdminSession) =>
@@ -115,7 +119,13 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         header: t('admin.sessions.startsAt'),
         value: (row) => row.starts_at,
         type: 'timestamp',
-        emptyText: t('admin.sessions.commonStart'),
+        // The common start does not apply when it had passed before the hunt was made.
+        cell: (row) =>
+          row.starts_at !== null
+            ? format.timestamp(row.starts_at)
+            : settings && scanningOpensAt(row, settings) === null
+              ? t('admin.sessions.startsWhenPublished')
+              : t('admin.sessions.commonStart'),
       },
       {
         id: 'ends_at',

@@ -21,7 +21,7 @@ function Dates({ page }: { page: JoinPage }) {
   const language = useLanguage()
   const dates = [
     ['join.starts', page.starts_at],
-    ['join.joinUntil', page.joining_ends_at],
+    ['join.joinUntil', page.refusal ? null : page.joining_ends_at],
     ['join.ends', page.ends_at],
   ] as const
   const [firstDate] = dates.flatMap(([, date]) => date ?? [])
@@ -104,7 +104,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
         !page.refusal && <p className="font-medium">{t('join.running')}</p>
       )}
       <Dates page={page} />
-      {page.starting_tokens > 0 && (
+      {!page.refusal && page.starting_tokens > 0 && (
         <p className="flex items-center gap-2 font-semibold">
           <CoinIllustration className="size-6 shrink-0" />
           {t('game.grant', { count: page.starting_tokens })}

@@ -83,9 +83,13 @@ export function PhaseBar({ desk, onAction, onContact, onReached }: PhaseBarProps
   return (
     <div className="card-surface desk-bar">
       <div className="desk-phase">
-        <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
-          {t(`admin.sessions.phases.${phase}`)}
-        </Badge>
+        {(!isDraft || phase === 'ended') && (
+          <Badge
+            tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}
+          >
+            {t(`admin.sessions.phases.${phase}`)}
+          </Badge>
+        )}
         {isDraft && <Badge tone="warning">{t('admin.sessions.visibilities.draft')}</Badge>}
         {desk.is_frozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
         <p className="text-soft text-sm tabular-nums">

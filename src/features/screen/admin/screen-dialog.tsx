@@ -6,6 +6,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -97,6 +98,7 @@ function RevealPart({ sessionId, screen }: PartProps) {
   const errorText = useErrorText()
   const { mutate, isPending } = useRevealPlaces(sessionId)
   const { reveal_places: places, revealed_places: revealed } = screen
+  const [isAsking, setAsking] = useState(false)
   const set = (next: number | null) =>
     mutate(next, { onError: (error) => toasts.error(errorText(error)) })
   return (
@@ -109,7 +111,7 @@ function RevealPart({ sessionId, screen }: PartProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {places === null ? (
-          <Button variant="outline" loading={isPending} onClick={() => set(0)}>
+          <Button variant="outline" loading={isPending} onClick={() => setAsking(true)}>
             {t('admin.screen.revealStart')}
           </Button>
         ) : (
@@ -125,6 +127,17 @@ function RevealPart({ sessionId, screen }: PartProps) {
           </>
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('admin.screen.revealAsk')}
+        description={t('admin.screen.revealAskText')}
+        confirmLabel={t('admin.screen.revealStart')}
+        onConfirm={() => {
+          setAsking(false)
+          set(0)
+        }}
+      />
     </section>
   )
 }
