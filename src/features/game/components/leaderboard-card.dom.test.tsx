@@ -62,6 +62,8 @@ it('A row of a team names what it opens, and the board explains ties', () => {
     is_me: false,
     vip_badge: null,
     team_id: 'foxes',
+    user_id: null,
+    reached_at: '2026-06-01T10:00:00Z',
   }
   show({ players: 1, rows: [row] }, 'running', onShowTeam)
   fireEvent.click(screen.getByRole('button', { name: 'teams.showMembers' }))

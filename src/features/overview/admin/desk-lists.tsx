@@ -59,7 +59,7 @@ function SoundButton() {
     <IconButton
       label={t('admin.reports.sound')}
       aria-pressed={isOn}
-      className="-my-2"
+      className="-mt-2"
       onClick={() => setOn(!isOn)}
     >
       <Icon aria-hidden="true" className="size-5" />

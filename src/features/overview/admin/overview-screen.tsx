@@ -189,8 +189,8 @@ function AllHunts({
           <CountingNotice report={overview.data} />
           {overview.data && renderBlockers(overview.data.sessions)}
           <NumberTiles overview={overview.data} />
-          <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
-            <div className="grid min-w-0 gap-4 xl:grow">
+          <div className="desk-columns">
+            <div className="grid min-w-0 gap-4">
               <Trends overview={overview.data} />
               <SessionOverview
                 sessions={overview.data?.sessions}
@@ -207,7 +207,7 @@ function AllHunts({
             </div>
             <div
               className={clsx(
-                'grid min-w-0 gap-4 empty:hidden xl:w-1/3 xl:shrink-0',
+                'grid min-w-0 gap-4 empty:hidden',
                 // Before the first hunt begins there is nothing to watch, so phones show the checklist first.
                 overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
                   'max-xl:order-first',

@@ -45,6 +45,20 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
+test('The winners are announced after a question', async () => {
+  press('admin.screen.revealStart')
+  const question = await screen.findByRole('alertdialog', { name: 'admin.screen.revealAsk' })
+  expect(rpc).not.toHaveBeenCalled()
+  fireEvent.click(within(question).getByRole('button', { name: 'admin.screen.revealStart' }))
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_reveal_places',
+      { p_game_session_id: 'buda', p_revealed: 0 },
+      expect.anything(),
+    ),
+  )
+})
+
 test('It says how many players agreed to be named', () => {
   expect(screen.getByText('1 of 3')).toBeVisible()
 })
