@@ -3908,8 +3908,8 @@ begin
   perform private.lock_account(old.id);
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
-  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious scans,
-  -- answers to its reports. What the app of the account reported goes with it.
+  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
+  -- scans, answers to its reports. What the app of the account reported goes with it.
   delete from private.telemetry where user_id = old.id;
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
@@ -19545,8 +19545,9 @@ end
 $$;
 comment on function public.get_join_page(text, text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, joining_ends_at, starting_tokens, players and '
-  'max_players (null unless the organiser shows them), refusal (error key with which joining ends now, or null), '
+  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
+  'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
+  'refusal (error key with which joining ends now, or null), '
   'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
   'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
@@ -20258,8 +20259,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_team(p_game_session_id)
 $$;
 comment on function public.get_team(uuid) is
-  'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code was replaced since), is_captain, '
-  'points, found_codes, free_places, members '
+  'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code '
+  'was replaced since), is_captain, points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
   'gift (a clue got for free), id, user_id, user_name, name_hu, name_en, points, at}] (the '
   'latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '

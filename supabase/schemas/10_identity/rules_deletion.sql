@@ -202,8 +202,8 @@ begin
   perform private.lock_account(old.id);
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
-  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious scans,
-  -- answers to its reports. What the app of the account reported goes with it.
+  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
+  -- scans, answers to its reports. What the app of the account reported goes with it.
   delete from private.telemetry where user_id = old.id;
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set

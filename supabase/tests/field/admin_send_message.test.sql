@@ -3,7 +3,8 @@ begin;
 \ir ../support/load.psql
 select plan(16);
 select tests.create_hunt();
-create function pg_temp.message(p_readers text[], p_title text default 'Figyelj', p_body text default 'Gyere a rajthoz.')
+create function pg_temp.message(
+  p_readers text[], p_title text default 'Figyelj', p_body text default 'Gyere a rajthoz.')
 returns jsonb
 language sql volatile as $$
   select public.admin_send_message(tests.id('session'), array(select tests.id(n) from unnest(p_readers) n), p_title, '',

@@ -122,7 +122,8 @@ select tests.throws_key(format($$ select public.admin_import_clues(jsonb_build_a
     'price', 5, 'content_hu', 'Menj', 'solution_guide', jsonb_build_object('price', 5, 'content_hu', 'Ott',
       'media', jsonb_build_array(jsonb_build_object('id', %L))))), %L, gen_random_uuid()) $$,
   tests.id('photo'), tests.id('other session')), 'media_texts_missing', 'but not into one in both languages');
-select lives_ok($$ select tests.give_media('gift', 'photo') $$, 'A save of a clue that is on sale checks its own texts');
+select lives_ok($$ select tests.give_media('gift', 'photo') $$,
+  'A save of a clue that is on sale checks its own texts');
 select tests.sign_in_as('olga');
 
 -- A test copy of a hunt keeps no language needed.
