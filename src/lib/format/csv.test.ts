@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { unescapeCell, writeCsv } from '@/lib/format/csv'
+import { readBoolean } from '@/lib/format/csv-import'
 import { readCsv } from '@/lib/format/csv-reader'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
@@ -12,9 +13,18 @@ const cells = (row: (string | number | boolean)[], language = 'hu') =>
   ).split(/x\r\n/)[1]
 
 it('Separators and numbers follow the language', () => {
-  expect(cells(['Őri, Ödön', 2.5, true])).toBe('Őri, Ödön;2,5;true')
+  expect(cells(['Őri, Ödön', 2.5])).toBe('Őri, Ödön;2,5')
   expect(cells(['a;b', -0.5], 'de')).toBe('"a;b";-0,5')
   expect(cells(['Őri, Ödön', 2.5], 'en')).toBe('"Őri, Ödön",2.5')
+})
+
+it.each([
+  ['hu', 'igen;nem'],
+  ['en', 'yes,no'],
+  ['de', 'ja;nein'],
+])('Yes and no are words that an import reads: %s', (language, text) => {
+  expect(cells([true, false], language)).toBe(text)
+  expect(text.split(/[;,]/).map((word) => readBoolean(word, false))).toEqual([true, false])
 })
 
 it.each([

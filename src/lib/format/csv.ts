@@ -4,6 +4,12 @@ import { localTime } from '@/lib/format/local-time'
 /** Languages with a decimal comma, in which spreadsheets separate columns by semicolons. */
 const semicolonLanguages: ReadonlySet<string> = new Set(['hu', 'de'])
 
+/** How a cell says no and yes; `readBoolean` reads all of them. */
+const answers: Record<string, readonly [no: string, yes: string]> = {
+  hu: ['nem', 'igen'],
+  de: ['nein', 'ja'],
+}
+
 /** Dates are written in the local time zone, in a format that all spreadsheets recognize. */
 export type CsvCell = string | number | boolean | Date
 
@@ -64,8 +70,10 @@ export function writeCsv(
   language: string,
 ): string {
   const hasSemicolons = semicolonLanguages.has(language)
-  const toCell = (cell: CsvCell): string | number | boolean => {
+  const [no, yes] = answers[language] ?? ['no', 'yes']
+  const toCell = (cell: CsvCell): string | number => {
     if (typeof cell === 'string') return escapeCell(cell)
+    if (typeof cell === 'boolean') return cell ? yes : no
     if (cell instanceof Date) return localTime(cell)
     if (hasSemicolons && typeof cell === 'number') return String(cell).replace('.', ',')
     return cell
