@@ -629,6 +629,13 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
 
+create function private.has_no_text(p_languages text[], p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select btrim(concat(case when 'hu' = any (p_languages) then p_hu end,
+    case when 'en' = any (p_languages) then p_en end)) = ''
+$$;
+comment on function private.has_no_text(text[], text, text) is 'True when a text is missing in all of these languages.';
+
 create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)
@@ -3909,17 +3916,18 @@ begin
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
   -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
-  -- scans, answers to its reports. What the app of the account reported goes with it.
+  -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
   delete from private.telemetry where user_id = old.id;
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
     message = '',
     details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[]
-        else value end)
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
+        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
     component in ('corrections', 'reports')
+    or component = 'announcements' and action = 'announcement.send'
     or component = 'users' and action like 'user.%'
     or component = 'token-management' and action = 'tokens.adjust'
     or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
@@ -4101,14 +4109,15 @@ language sql immutable security invoker set search_path = '' as $$
      from (select array(
        select word from regexp_split_to_table(p_name, '\s+') with ordinality w (word, position)
        where word <> '' and word !~* '^(dr|prof|ifj|id|özv|mr|mrs|ms|herr|frau)\.?$' order by position)) words (given)
-     where p_shows_given_names),
+     where p_shows_given_names and p_is_named_publicly is null),
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean, boolean, text) is
-  'The public name of a player: the full name if the player agreed, otherwise the given name in a hunt that shows '
-  'these, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders the name.';
+  'The public name of a player: the full name if the player agreed, the given name in a hunt that shows these if the '
+  'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
+  'the name.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -7238,10 +7247,15 @@ begin
     if char_length(p_team_code) > 100 then
       perform private.raise_error('invalid_input');
     end if;
-    select name into v_team_name from public.teams
-    where game_session_id = v_session.id and code = private.clean_code(p_team_code);
-    if not found then -- the page works without the team, but guesses at it end
-      perform private.count_attempt('team', private.clean_code(p_team_code));
+    -- As in join_team: beyond the limit a right code is not answered either. The page works without the team.
+    if (select count(*) from private.join_attempts
+        where guesser = sha256(convert_to('team ', 'UTF8') || private.join_guesser())
+          and attempted_at > v_now - interval '1 minute') < 30 then
+      select name into v_team_name from public.teams
+      where game_session_id = v_session.id and code = private.clean_code(p_team_code);
+      if not found then
+        perform private.count_attempt('team', private.clean_code(p_team_code));
+      end if;
     end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
@@ -9088,9 +9102,8 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, paused_at = null,
-      pauses = '{}',
-      updated_at = private.current_time()
+    treasure_awarded_to = null, treasure_awarded_at = null, claims_opened_at = null, leaderboard_frozen_at = null,
+    paused_at = null, pauses = '{}', updated_at = private.current_time()
   where id = p_game_session_id;
   perform private.publish_session_change('session.reset', v_session, v_gone,
     '{"players": 0, "scans": 0, "purchases": 0}');
@@ -13354,6 +13367,7 @@ begin
     md5(p_request_id || ' ' || id)::uuid) from unnest(v_member_ids) id;
   perform private.record_activity('announcement.send', 'announcements', private.any_text(v_title_hu, v_title_en),
     jsonb_build_object('game_session_id', p_game_session_id, 'user_ids', to_jsonb(v_member_ids), 'before', null,
+      'user_id', case when cardinality(v_member_ids) = 1 then v_member_ids[1] end,
       'after', jsonb_build_object('title_hu', v_title_hu, 'title_en', v_title_en)));
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end
@@ -13539,9 +13553,11 @@ language sql stable security definer set search_path = '' as $$
       select greatest(1 - found.codes, count(*)) from private.session_codes c
       where c.game_session_id = s.id and c.counts
         and (c.qr_code_id in (select * from path) or not exists (select from path))
-        and not exists (select from public.scans x where x.status = 'success' and x.qr_code_id = c.qr_code_id
-          and case when m.team_id is not null then x.team_id = m.team_id
-            else x.user_id = m.user_id and x.game_session_id = s.id and x.team_id is null end))
+        and not exists (select from public.scans x
+          where x.team_id = m.team_id and x.qr_code_id = c.qr_code_id and x.status = 'success')
+        and (m.team_id is not null or not exists (select from public.scans x
+          where x.game_session_id = s.id and x.qr_code_id = c.qr_code_id and x.user_id = m.user_id
+            and x.status = 'success' and x.team_id is null)))
     when s.claim_codes = 1 then 1 - found.codes
     else greatest(1, least(s.claim_codes, (
       select count(*) from private.session_codes c where c.game_session_id = s.id and c.counts))) - found.codes
@@ -13629,6 +13645,7 @@ begin
     end);
   -- What the hunt does not ask for is not kept.
   if v_contact <> 'all' then
+    select name into v_name from public.profiles where id = v_user_id;
     v_address := null;
     v_tax_id := null;
   end if;
@@ -15917,7 +15934,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', btrim(concat(content_hu, content_en)) = '', '{}'::jsonb),
+    ('error', 'clue_without_content', private.has_no_text(p_session.languages, content_hu, content_en), '{}'::jsonb),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
       or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
@@ -15956,7 +15973,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', btrim(concat(c.content_hu, c.content_en)) = ''),
+    ('error', 'guide_without_content', private.has_no_text(p_session.languages, c.content_hu, c.content_en)),
     ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found

@@ -78,15 +78,16 @@ function ReportsBell() {
 /** Announces reports that arrive while an organiser looks at any admin screen, with a sound if wanted. */
 function useReportNotices() {
   const { t } = useTranslation()
-  const count = useQuery(openReportsQueryOptions()).data?.length
-  const known = useRef(count)
+  const reports = useQuery(openReportsQueryOptions()).data
+  const known = useRef(reports)
   useEffect(() => {
-    if (known.current !== undefined && count !== undefined && count > known.current) {
+    const before = known.current
+    if (before && reports?.some(({ id }) => !before.some((report) => report.id === id))) {
       toasts.notice(t('admin.reports.arrived'))
-      if (useReportSound.getState().isOn) playReportSound()
+      if (useReportSound.getState().isOn) void playReportSound()
     }
-    known.current = count ?? known.current
-  }, [count, t])
+    known.current = reports ?? before
+  }, [reports, t])
 }
 
 function AdminLinks() {

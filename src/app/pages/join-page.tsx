@@ -60,6 +60,9 @@ function DashboardLink() {
   )
 }
 
+/** Chats put punctuation behind a link, which ends with the code of the team. */
+const teamOf = (search: URLSearchParams) => withoutPunctuation(search.get(TEAM_PARAM) ?? '') || null
+
 interface JoinProps {
   code: string
   page: JoinPage
@@ -75,7 +78,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const [search] = useSearchParams()
   const { mutateAsync: join, isPending, isSuccess, error } = useJoinByCode()
   const { mutateAsync: joinTeam } = useJoinTeam()
-  const team = search.get(TEAM_PARAM)
+  const team = teamOf(search)
   const hasBegun = useRef(false)
   const hasLeft = useRef(false)
   useEffect(() => {
@@ -173,9 +176,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
 
 function CodePage({ code, userId }: { code: string; userId: string | null }) {
   const [search] = useSearchParams()
-  const { data, error, refetch } = useQuery(
-    joinPageQueryOptions(code, search.get(TEAM_PARAM), userId),
-  )
+  const { data, error, refetch } = useQuery(joinPageQueryOptions(code, teamOf(search), userId))
   if (data) {
     return <Join code={code} page={data} userId={userId} onReload={() => void refetch()} />
   }

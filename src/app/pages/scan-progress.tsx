@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { FindCard } from '@/components/media/find-card'
@@ -22,8 +23,10 @@ function NextClue({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const { data: clues, isFetching } = useQuery(shopCluesQueryOptions(sessionId))
-  // Until the answer the clues are those from before the find.
-  if (isFetching || !clues?.length) return null
+  // Until the first answer the clues are those from before the find.
+  const [isCurrent, setCurrent] = useState(!isFetching)
+  if (!isCurrent && !isFetching) setCurrent(true)
+  if (!isCurrent || !clues?.length) return null
   const { found, total } = pathProgress(clues)
   const step = nextStep(inTrailOrder(clues))
   return (

@@ -13,6 +13,7 @@ import { useActiveSession, type ActiveSession } from '@/features/game/api/active
 import { codesToClaim } from '@/features/game/api/memberships'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -39,6 +40,7 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
 function Treasure({ session, membership, settings }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])
   const hasTeams = (session.team_mode ?? 'off') !== 'off'
+  useTeammateFinds(session.id)
   const team = useQuery({ ...teamQueryOptions(session.id), enabled: hasTeams })
   if (membership.found_codes === undefined || (hasTeams && team.isPending))
     return <SkeletonList rows={4} className="h-20" />

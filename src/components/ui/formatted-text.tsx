@@ -26,7 +26,7 @@ function PlainText({ text, className }: FormattedTextProps) {
 export function FormattedText({ text, className }: FormattedTextProps) {
   if (!mayHaveFormatting(text)) return <PlainText text={text} className={className} />
   return (
-    <Suspense fallback={<PlainText text={text} className="invisible" />}>
+    <Suspense fallback={<PlainText text={text} className={clsx(className, 'invisible')} />}>
       <MarkdownBlocks text={text} className={className} />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/connect'
+import { mustPrepareAgain } from '../database/messages'
 import type { Row, Statement } from '../database/query'
 import { publishableKey } from '../settings'
 import { callerOf, requestSettings, type RequestContext } from './request-context'
@@ -41,6 +42,8 @@ const shapes = {
 
 /** The app has fewer kinds of calls; lite answers the others. */
 const MAX_PLANS = 1000
+/** Of one function: nobody uses up all plans by the orders of its arguments. */
+const MAX_PLANS_OF_FUNCTION = 30
 
 let namesGiven = 0
 
@@ -77,6 +80,9 @@ function readCall({ url, method, headers, body }: Request): Call | undefined {
     return undefined
   }
 }
+
+/** Whether a function has set the status or the headers of its answer. */
+const isChanged = ([set]: Row[]) => Boolean(set?.['status'] || set?.['headers'])
 
 const isList = ({ shape }: Plan) => shape === 'rows' || shape === 'values'
 
@@ -159,12 +165,15 @@ export function knownCalls({ connection, batch }: Database) {
     })
     const [first, second] = sent
     const [, statement] = first?.statements ?? []
-    const [, rows = []] = first?.results ?? []
-    if (!statement || second || response.status !== 200) return response
+    const [, rows = [], set = []] = first?.results ?? []
+    if (!statement || second || isChanged(set) || response.status !== 200) return response
     const { headers } = response
     const body = Buffer.from(await response.arrayBuffer())
     const plan = planOf(call, statement, rows, { headers, body })
-    if (plan && plans.size < MAX_PLANS) plans.set(call.kind, plan)
+    const ofFunction = [...plans.keys()].filter((kind) => kind.startsWith(`${call.name},`)).length
+    if (plan && plans.size < MAX_PLANS && ofFunction < MAX_PLANS_OF_FUNCTION) {
+      plans.set(call.kind, plan)
+    }
     return new Response(body, { status: 200, headers })
   }
 
@@ -191,9 +200,13 @@ export function knownCalls({ connection, batch }: Database) {
       const asked = { ...statement, name, parameters: [...given, ...more] }
       return batch(callStatements(requestSettings(context), asked), callerOf(context))
     })()
+    // The function has another result than when it was prepared; nothing was done.
+    if (await outcome.then(() => false, mustPrepareAgain)) {
+      plans.delete(call.kind)
+      return learn(call, plans, context, ask)
+    }
     const isUsual = await outcome.then(
-      ([, rows = [], set = []]) =>
-        !set[0]?.['status'] && !set[0]?.['headers'] && (rows.length === 1 || isList(plan)),
+      ([, rows = [], set = []]) => !isChanged(set) && (rows.length === 1 || isList(plan)),
       () => false,
     )
     if (!isUsual) return ask({ ...context, exchange: () => outcome })

@@ -130,6 +130,13 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
 
+create function private.has_no_text(p_languages text[], p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select btrim(concat(case when 'hu' = any (p_languages) then p_hu end,
+    case when 'en' = any (p_languages) then p_en end)) = ''
+$$;
+comment on function private.has_no_text(text[], text, text) is 'True when a text is missing in all of these languages.';
+
 create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)

@@ -203,17 +203,18 @@ begin
   perform private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
   -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
-  -- scans, answers to its reports. What the app of the account reported goes with it.
+  -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
   delete from private.telemetry where user_id = old.id;
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
     message = '',
     details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[]
-        else value end)
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
+        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
     component in ('corrections', 'reports')
+    or component = 'announcements' and action = 'announcement.send'
     or component = 'users' and action like 'user.%'
     or component = 'token-management' and action = 'tokens.adjust'
     or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')

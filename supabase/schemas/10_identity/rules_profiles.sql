@@ -121,14 +121,15 @@ language sql immutable security invoker set search_path = '' as $$
      from (select array(
        select word from regexp_split_to_table(p_name, '\s+') with ordinality w (word, position)
        where word <> '' and word !~* '^(dr|prof|ifj|id|özv|mr|mrs|ms|herr|frau)\.?$' order by position)) words (given)
-     where p_shows_given_names),
+     where p_shows_given_names and p_is_named_publicly is null),
     (select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
 comment on function private.public_name(text, boolean, boolean, text) is
-  'The public name of a player: the full name if the player agreed, otherwise the given name in a hunt that shows '
-  'these, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders the name.';
+  'The public name of a player: the full name if the player agreed, the given name in a hunt that shows these if the '
+  'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
+  'the name.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb

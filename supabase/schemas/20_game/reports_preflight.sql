@@ -177,7 +177,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_settings s)
     sales (planned_end_at)
   cross join lateral (values
-    ('error', 'clue_without_content', btrim(concat(content_hu, content_en)) = '', '{}'::jsonb),
+    ('error', 'clue_without_content', private.has_no_text(p_session.languages, content_hu, content_en), '{}'::jsonb),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
       or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
@@ -216,7 +216,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
-    ('error', 'guide_without_content', btrim(concat(c.content_hu, c.content_en)) = ''),
+    ('error', 'guide_without_content', private.has_no_text(p_session.languages, c.content_hu, c.content_en)),
     ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found

@@ -281,10 +281,15 @@ begin
     if char_length(p_team_code) > 100 then
       perform private.raise_error('invalid_input');
     end if;
-    select name into v_team_name from public.teams
-    where game_session_id = v_session.id and code = private.clean_code(p_team_code);
-    if not found then -- the page works without the team, but guesses at it end
-      perform private.count_attempt('team', private.clean_code(p_team_code));
+    -- As in join_team: beyond the limit a right code is not answered either. The page works without the team.
+    if (select count(*) from private.join_attempts
+        where guesser = sha256(convert_to('team ', 'UTF8') || private.join_guesser())
+          and attempted_at > v_now - interval '1 minute') < 30 then
+      select name into v_team_name from public.teams
+      where game_session_id = v_session.id and code = private.clean_code(p_team_code);
+      if not found then
+        perform private.count_attempt('team', private.clean_code(p_team_code));
+      end if;
     end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);

@@ -83,9 +83,8 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, paused_at = null,
-      pauses = '{}',
-      updated_at = private.current_time()
+    treasure_awarded_to = null, treasure_awarded_at = null, claims_opened_at = null, leaderboard_frozen_at = null,
+    paused_at = null, pauses = '{}', updated_at = private.current_time()
   where id = p_game_session_id;
   perform private.publish_session_change('session.reset', v_session, v_gone,
     '{"players": 0, "scans": 0, "purchases": 0}');

@@ -149,6 +149,7 @@ begin
     md5(p_request_id || ' ' || id)::uuid) from unnest(v_member_ids) id;
   perform private.record_activity('announcement.send', 'announcements', private.any_text(v_title_hu, v_title_en),
     jsonb_build_object('game_session_id', p_game_session_id, 'user_ids', to_jsonb(v_member_ids), 'before', null,
+      'user_id', case when cardinality(v_member_ids) = 1 then v_member_ids[1] end,
       'after', jsonb_build_object('title_hu', v_title_hu, 'title_en', v_title_en)));
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end

@@ -24,9 +24,11 @@ language sql stable security definer set search_path = '' as $$
       select greatest(1 - found.codes, count(*)) from private.session_codes c
       where c.game_session_id = s.id and c.counts
         and (c.qr_code_id in (select * from path) or not exists (select from path))
-        and not exists (select from public.scans x where x.status = 'success' and x.qr_code_id = c.qr_code_id
-          and case when m.team_id is not null then x.team_id = m.team_id
-            else x.user_id = m.user_id and x.game_session_id = s.id and x.team_id is null end))
+        and not exists (select from public.scans x
+          where x.team_id = m.team_id and x.qr_code_id = c.qr_code_id and x.status = 'success')
+        and (m.team_id is not null or not exists (select from public.scans x
+          where x.game_session_id = s.id and x.qr_code_id = c.qr_code_id and x.user_id = m.user_id
+            and x.status = 'success' and x.team_id is null)))
     when s.claim_codes = 1 then 1 - found.codes
     else greatest(1, least(s.claim_codes, (
       select count(*) from private.session_codes c where c.game_session_id = s.id and c.counts))) - found.codes

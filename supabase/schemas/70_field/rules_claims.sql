@@ -66,6 +66,7 @@ begin
     end);
   -- What the hunt does not ask for is not kept.
   if v_contact <> 'all' then
+    select name into v_name from public.profiles where id = v_user_id;
     v_address := null;
     v_tax_id := null;
   end if;

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(61);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -118,6 +118,14 @@ select is(pg_temp.found('clue_needs_packages'), 'hint dear, hint map',
 select is(pg_temp.found('clue_untranslated'), 'warning dear, warning gift',
   'A clue without a Hungarian text, and one without an English name');
 select is(pg_temp.found('clue_without_content'), 'error gift', 'A clue that is empty');
+select tests.as_owner();
+update public.game_sessions set languages = '{hu}' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('clue_without_content'), 'error dear, error gift',
+  'A clue without a text in the language of a Hungarian hunt');
+select tests.as_owner();
+update public.game_sessions set languages = '{hu,en}' where id = tests.id('session');
+select tests.sign_in_as('olga');
 select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that leads out of the hunt');
 select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sale only when the shop is closed');
 select is(pg_temp.found('clue_after_end'), 'nothing', 'A clue that is sold too late is reported once');

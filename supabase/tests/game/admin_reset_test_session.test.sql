@@ -1,7 +1,7 @@
 -- admin_reset_test_session: resets a test session.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(28);
 select tests.create_hunt();
 select tests.sign_in_as('olga');
 select tests.remember_id('test session',
@@ -52,6 +52,7 @@ select tests.rows_unchanged('Refusals change no rows');
 
 -- Deleted by a restart ----------------------------------------------------------------------------
 
+select public.admin_open_claims(tests.id('test session'), true);
 select tests.forget_broadcasts();
 select is(public.admin_reset_test_session(tests.id('test session')), '{"players": 1, "scans": 1, "purchases": 1}',
   'The answer counts the deleted rows');
@@ -75,6 +76,8 @@ select is((select sum(used) from private.scan_cap_shards where game_session_id =
 select results_eq($$ select reveal_places, revealed_places::integer from private.venue_screens
   where game_session_id = tests.id('test session') $$, $$ values (null::integer, 0) $$,
   'The venue screen is live again');
+select is((select claims_opened_at from public.game_sessions where id = tests.id('test session')), null,
+  'Its claims are not open any more');
 select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_total from public.profiles p
   where id = tests.id('olga') $$,
   $$ values (false, false, 0) $$, 'The profile forgets the test session');

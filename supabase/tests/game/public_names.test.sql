@@ -1,7 +1,7 @@
 -- Which names strangers read: of players who agreed, of teams, and given names in a private hunt that shows them.
 begin;
 \ir ../support/load.psql
-select plan(17);
+select plan(19);
 select tests.create_hunt();
 select tests.create_player('Cecil');
 
@@ -46,7 +46,11 @@ select pg_temp.save('{"visibility": "listed", "shows_given_names": true}');
 select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'A listed hunt shows initials, whatever its organiser wants');
 select is(pg_temp.page() -> 'shows_given_names', 'false', 'and its join page says nothing');
 select pg_temp.save('{"visibility": "link_only"}');
-select is(pg_temp.names(), 'Anna, Dr. Nagy Béla', 'A private one shows given names');
+select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'A private one too, of those who said no');
+select tests.as_owner();
+update public.profiles set is_named_publicly = null where id = tests.id('anna');
+select tests.sign_in_as('olga');
+select is(pg_temp.names(), 'Anna, Dr. Nagy Béla', 'A private one shows given names of those who have not answered');
 select is(pg_temp.finders(), 'Dr. Nagy Béla, Anna', 'also of the latest finds');
 select is(pg_temp.page() -> 'shows_given_names', 'true', 'The join page says so');
 select is((select shows_given_names from public.admin_list_game_sessions() where id = tests.id('session')), true,
@@ -65,6 +69,7 @@ select tests.create_team('Rókák', 'cecil');
 select tests.scan_as('cecil', 'hall', '2025-06-01T12:02:00Z');
 select is(pg_temp.finders(), 'Rókák, Dr. Nagy Béla, Anna', 'The find of a team bears its name');
 select is(pg_temp.names(), 'Anna, Dr. Nagy Béla, Rókák', 'as on the board');
+select is((select private.public_name('Kiss Anna', false, true, 'hu')), 'K. A.', 'No means initials everywhere');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -32,6 +32,8 @@ select tests.sign_in_as('anna');
 select public.report_problem(tests.id('well'), tests.id('session'), 'missing', 'map');
 select tests.sign_in_as('olga');
 select public.admin_answer_reports(array[tests.id('well')], 'Thanks, Anna', true, gen_random_uuid());
+select public.admin_send_message(tests.id('session'), array[tests.id('anna')], 'Anna, gyere', 'Anna, come', '', '',
+  gen_random_uuid());
 select public.admin_adjust_tokens(tests.id('béla')::text, 5, 'Béla found another', gen_random_uuid());
 select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
 select tests.as_owner();

@@ -93,24 +93,26 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
       <div className="flex flex-col gap-4">
         {asks && (
           <>
-            <Select
-              label={t('admin.foundCodes.session')}
-              value={session?.id ?? ''}
-              options={(sessions.data ?? []).map((one) => ({
-                value: one.id,
-                label: sessionLabel(t, one),
-              }))}
-              onChange={(event) => change({ sessionId: event.target.value, codeId: '' })}
-            />
+            {correction.teamName === undefined && (
+              <Select
+                label={t('admin.foundCodes.session')}
+                value={session?.id ?? ''}
+                options={(sessions.data ?? []).map((one) => ({
+                  value: one.id,
+                  label: sessionLabel(t, one),
+                }))}
+                onChange={(event) => change({ sessionId: event.target.value, codeId: '' })}
+              />
+            )}
             {sessions.isError && (
               <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
             )}
-            {asks && correction.teamName !== undefined && player && (
+            {correction.teamName !== undefined && player && (
               <p>
                 {t('admin.corrections.forTeam', { team: correction.teamName, name: player.name })}
               </p>
             )}
-            {session && !(asks && correction.teamName !== undefined) && (
+            {session && correction.teamName === undefined && (
               <PlayerSearch sessionId={session.id} player={player} onChoose={setPlayer} />
             )}
             {isChecked && player === null && (

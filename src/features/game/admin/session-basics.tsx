@@ -42,7 +42,13 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
         />
         <LocalizedFields form={form} name="treasure_name" label={t('admin.sessions.treasure')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <ClaimOpensSelect chosen={opens} {...form.register('claimOpens')} />
+          <ClaimOpensSelect
+            chosen={opens}
+            {...form.register('claimOpens', {
+              // A hidden field with an error would keep the form from being saved.
+              onChange: () => form.resetField('claimCodes'),
+            })}
+          />
           {opens === 'codes' && (
             <FormInput
               label={t('admin.sessions.claimCodes')}

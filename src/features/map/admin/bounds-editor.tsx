@@ -57,6 +57,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
   const [isStreetMapShown, setStreetMapShown] = useState(env.mapTiles !== null)
   /** The organiser waits for the map to move to the device's position. */
   const isAwaited = useRef(false)
+  const [isAsked, setAsked] = useState(false)
   const { position, start } = useOwnPosition()
   const here = position.status === 'known' ? position.coordinates : null
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
@@ -98,7 +99,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
         <BareMap bounds={initialBounds} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
           <ResizeHandler />
           <BaseLayerView
-            key={underlay.kind}
+            key={`under ${underlay.kind}`}
             baseLayer={underlay}
             bounds={bounds}
             maxZoom={MAX_ZOOM}
@@ -138,8 +139,9 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
         </Button>
         <Button
           variant="outline"
-          loading={position.status === 'finding'}
+          loading={isAsked && position.status === 'finding'}
           onClick={() => {
+            setAsked(true)
             if (here) return moveTo(here)
             isAwaited.current = true
             start()
@@ -149,7 +151,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
           {t('admin.maps.moveHere')}
         </Button>
       </div>
-      {position.status === 'problem' && (
+      {isAsked && position.status === 'problem' && (
         <p role="alert" className="text-error-text text-sm font-medium">
           {t(`position.problems.${position.problem}`)}
         </p>

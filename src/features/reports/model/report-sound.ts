@@ -11,21 +11,35 @@ const TONE_LENGTH = 0.18
 
 let context: AudioContext | null = null
 
-/** Plays two short tones; silent while the browser allows no sound, which is until the first click on the page. */
-export function playReportSound(): void {
+/** Delay after which a sound says nothing any more, ms. */
+const LATE_MS = 1000
+
+/**
+ * Plays two short tones; silent where the browser has no sound, or allows none, which is until the first click on the
+ * page.
+ */
+export async function playReportSound(): Promise<void> {
+  if (!('AudioContext' in window)) return
   context ??= new AudioContext()
-  const { currentTime, destination } = context
-  void context.resume()
+  const asked = performance.now()
+  await context.resume()
+  if (performance.now() - asked < LATE_MS) playTones(context)
+}
+
+function playTones(audio: AudioContext): void {
+  const { currentTime, destination } = audio
   for (const [place, pitch] of TONES.entries()) {
     const start = currentTime + place * TONE_LENGTH
-    const tone = context.createOscillator()
-    const volume = context.createGain()
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
     tone.frequency.value = pitch
     volume.gain.setValueAtTime(0.2, start)
     volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_LENGTH)
     tone.connect(volume).connect(destination)
     tone.start(start)
     tone.stop(start + TONE_LENGTH)
+    // A running context keeps the device awake.
+    if (place === TONES.length - 1) tone.onended = () => void audio.suspend()
   }
 }
 
@@ -40,6 +54,6 @@ export const useReportSound = create<ReportSoundState>((set) => ({
   setOn(isOn) {
     writeStoredText(STORAGE_KEY, isOn ? 'on' : 'off')
     set({ isOn })
-    if (isOn) playReportSound()
+    if (isOn) void playReportSound()
   },
 }))

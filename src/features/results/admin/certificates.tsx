@@ -40,6 +40,7 @@ export function Certificates({ session }: CertificatesProps) {
         fetchAllPages((limit, offset) => fetchMembers(session.id, { ...board, limit, offset })),
         import('@/features/results/model/certificate-pdf'),
       ])
+      signal.throwIfAborted()
       const ranked = countRanked(members)
       const days = [session.starts_at, session.ends_at].flatMap((at) => (at ? format.date(at) : []))
       const [first, ...others] = certified(members).map((entry): Certificate => ({
@@ -71,24 +72,27 @@ export function Certificates({ session }: CertificatesProps) {
     } catch (error) {
       if (!signal.aborted) toasts.error(errorText(error))
     } finally {
-      setProgress(null)
+      if (running.current?.signal === signal) setProgress(null)
     }
+  }
+
+  function cancel(): void {
+    running.current?.abort()
+    setProgress(null)
   }
 
   if (progress) {
     const label = t('admin.results.certificateProgress', progress)
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="font-medium tabular-nums">
-          {label}
-        </p>
+        <p className="font-medium tabular-nums">{label}</p>
         <progress
           className="progress w-40"
           aria-label={label}
           value={progress.done}
           max={Math.max(progress.all, 1)}
         />
-        <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
+        <Button variant="ghost" size="sm" onClick={cancel}>
           {t('common.cancel')}
         </Button>
       </div>

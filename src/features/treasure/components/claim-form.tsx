@@ -35,7 +35,7 @@ export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimF
     mode: 'onTouched',
   })
   const { control, handleSubmit, setError, formState } = form
-  useClaimDraft(form, sessionId, claimId)
+  useClaimDraft(form, sessionId, claimId, contact)
   const { errors, isDirty } = formState
   const guard = useUnsavedChangesGuard()
   const { setDirty } = guard
