@@ -113,15 +113,19 @@ create function private.admin_send_message(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_title_hu text := coalesce(private.trimmed(p_title_hu), '');
-  v_title_en text := coalesce(private.trimmed(p_title_en), '');
-  v_body_hu text := coalesce(private.trimmed(p_body_hu), '');
-  v_body_en text := coalesce(private.trimmed(p_body_en), '');
+  v_title_hu text;
+  v_title_en text;
+  v_body_hu text;
+  v_body_en text;
   v_member_ids uuid[];
   v_now timestamptz;
   v_result jsonb;
 begin
   perform private.assert_admin();
+  v_title_hu := coalesce(private.trimmed(p_title_hu), '');
+  v_title_en := coalesce(private.trimmed(p_title_en), '');
+  v_body_hu := coalesce(private.trimmed(p_body_hu), '');
+  v_body_en := coalesce(private.trimmed(p_body_en), '');
   if p_request_id is null or coalesce(cardinality(p_user_ids), 0) not between 1 and 100
     or char_length(v_title_hu) > 200 or char_length(v_title_en) > 200
     or char_length(v_body_hu) > 4000 or char_length(v_body_en) > 4000 then
