@@ -11,7 +11,7 @@ export function NameQuestion() {
   return (
     <section aria-label={t('profile.publicName.title')} className="notice">
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <p className="text-pretty">{t('profile.publicName.question')}</p>
+        <p className="text-pretty wrap-anywhere">{t('profile.publicName.question')}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" disabled={isPending} onClick={answer(true)}>
             {t('profile.publicName.yes')}
