@@ -172,7 +172,10 @@ function findThemeViolations(page: Page, themes: readonly Theme[]): Promise<Find
 /** Most themes' fonts lengthen the page by less than this factor. */
 const heightMargin = 1.2
 
-/** Runs with a viewport as high as the page, so that the fixed bottom bar covers no content. */
+/**
+ * Runs with a viewport as high as the page, at its top, so that the bottom bar covers no content. The main part fills
+ * every viewport, so the footer stays below it, and a scrolled page could show it half behind the bar.
+ */
 export async function withFullPageViewport<T>(page: Page, run: () => Promise<T>): Promise<T> {
   const before = page.viewportSize()
   if (!before) return run()
@@ -180,6 +183,7 @@ export async function withFullPageViewport<T>(page: Page, run: () => Promise<T>)
   if (height <= before.height) return run()
   await page.setViewportSize({ width: before.width, height: Math.ceil(height * heightMargin) })
   try {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     return await run()
   } finally {
     await page.setViewportSize(before)
