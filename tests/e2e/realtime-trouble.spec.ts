@@ -76,6 +76,8 @@ for (const [what, answer] of Object.entries(troubles)) {
     const sign = page.getByRole('status').getByText(hu('offline.notLive'))
     await expectBalance(page, 100)
     await expect.poll(() => joins.length).toBeGreaterThan(0)
+    // The server's time is asked for once; its answer must not seem to take a minute.
+    await page.waitForLoadState('networkidle')
 
     await grant(7)
     // A leap may end requests under way; then the page has time again.

@@ -49,6 +49,15 @@ describe('A channel', () => {
     expect(countOpenedChannels()).toBe(1)
   })
 
+  it('is opened once a closing socket is closed, because none would be connected before', async () => {
+    supabase.realtime.connectionState.mockReturnValueOnce('closing')
+    subscribe()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(countOpenedChannels()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(countOpenedChannels()).toBe(1)
+  })
+
   it('that the server closed is replaced, later each time unless it stayed open', async () => {
     subscribe()
     await vi.advanceTimersByTimeAsync(0)

@@ -170,6 +170,11 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   await pendingRemovals.get(name)
   await supabase.realtime.setAuth()
   if (topics.get(name) !== topic || topic.channel) return
+  // Without channels realtime-js closes the socket; until it is closed, `connect` does nothing, for good.
+  if (supabase.realtime.connectionState() === 'closing') {
+    scheduleReopen(name, topic)
+    return
+  }
 
   const isFirstJoin = topic.state === 'opening'
   const replay = { since: Math.max(0, Math.floor(serverNow() - FIRST_JOIN_GRACE_MS)) }
