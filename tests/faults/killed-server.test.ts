@@ -19,7 +19,7 @@ describe('The embedded server, killed with SIGKILL during writes', () => {
   beforeAll(async () => {
     fillDataFolder(dataDir)
     server = await startChild(dataDir, { isBrief: true })
-    load = new LoadGenerator(server.url, await createHunt(server.url, 8))
+    load = new LoadGenerator(server.url, await createHunt(server.url, 16))
   })
 
   afterAll(async () => {

@@ -1,14 +1,15 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { Kysely } from 'kysely'
+import { Batches } from './batches'
 import { Engine } from './engine'
 import { EngineThread } from './engine-thread'
-import { GroupCommit } from './group-commit'
+import { COLLECT_MS, GroupCommit } from './group-commit'
 import { startHousekeeping } from './housekeeping'
-import { begin, commit, send } from './messages'
+import { send } from './messages'
 import { Mutex, type Caller } from './mutex'
 import { ensureCluster, isCluster } from './new-cluster'
 import { assertParameters, toPgliteParameter } from './parameters'
-import { pgliteDialect, rollBack } from './pglite-dialect'
+import { pgliteDialect } from './pglite-dialect'
 import type { Exec, Query, Row, Statement } from './query'
 
 export type LiteConnection = PostgresConnection
@@ -61,6 +62,7 @@ export async function openEmbedded(
   await connection.driver.end() // it has opened nothing yet
   const mutex = new Mutex()
   const commits = new GroupCommit(engine, mutex)
+  const batches = new Batches()
   connection.kysely = new Kysely({ dialect: pgliteDialect(engine, mutex, commits) })
 
   /**
@@ -110,21 +112,22 @@ export async function openEmbedded(
   return {
     connection,
     requests: connection.kysely,
-    batch: (statements, caller) =>
-      inSession(async (_query, _exec, pglite) => {
-        const asked = statements.map(({ parameters = [], ...statement }) => {
+    batch: async (statements, caller) => {
+      const batch = batches.add(
+        statements.map(({ parameters = [], ...statement }) => {
           assertParameters(parameters)
           return { ...statement, parameters: parameters.map(toPgliteParameter) }
-        })
-        try {
-          // The commit apart: when a statement breaks off, PGlite reads the rest of its message.
-          const results = await send(pglite, [begin, ...asked], [commit])
-          return results.slice(1, -1).map(({ rows }) => rows)
-        } catch (error) {
-          await rollBack(pglite)
-          throw error
-        }
-      }, caller),
+        }),
+      )
+      try {
+        return await inSession(
+          (_query, _exec, pglite) => batches.run(batch, pglite, mutex.hasCallersInSteps),
+          caller,
+        )
+      } finally {
+        batches.remove(batch)
+      }
+    },
     query,
     exec,
     transaction: (work) =>
@@ -154,9 +157,9 @@ export async function openEmbedded(
     close: async () => {
       await endHousekeeping()
       // After the work under way, which has its own limit, and then after its sync.
-      const next = await mutex.acquireAfterQueue()
+      const next = await mutex.acquireAfterQueue(COLLECT_MS.most)
       next()
-      const release = await mutex.acquireAfterQueue()
+      const release = await mutex.acquireAfterQueue(COLLECT_MS.most)
       try {
         await engine.stop()
       } finally {

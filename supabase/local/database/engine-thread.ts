@@ -8,8 +8,10 @@ type Exchange = Awaited<ReturnType<PGlite['execProtocol']>>
 
 interface ExchangeOptions {
   throwOnError?: boolean
-  /** Sent after the message, unless that fails. */
-  next?: Uint8Array
+  /** Run after the message, up to the first that fails. */
+  next?: readonly Uint8Array[]
+  /** Called with the answer of each message that ran without an error. */
+  onAnswer?: (received: Exchange['messages']) => void
 }
 
 const script = new URL('engine-worker.mjs', import.meta.url)
@@ -144,19 +146,23 @@ export class EngineThread extends ProtocolClient {
 
   async #exchange(
     message: Uint8Array,
-    { throwOnError = true, next }: ExchangeOptions = {},
+    { throwOnError = true, next = [], onAnswer }: ExchangeOptions = {},
   ): Promise<Exchange> {
-    const { data, abort } = await this.#ask(next ? [message, next] : [message])
-    if (abort) throw abortError(abort)
+    const { data, abort } = await this.#ask([message, ...next])
     const received: Exchange['messages'] = []
     let failure: messages.DatabaseError | undefined
-    for (const answer of data)
+    for (const answer of data) {
+      const parts: Exchange['messages'] = []
       new protocol.Parser().parse(answer, (part) => {
         if (part instanceof messages.DatabaseError) failure ??= part
         else if (part instanceof messages.NotificationResponseMessage)
           this.#listeners.get(part.channel)?.(part.payload)
-        else received.push(part)
+        else parts.push(part)
       })
+      if (!failure) onAnswer?.(parts)
+      received.push(...parts)
+    }
+    if (abort) throw abortError(abort)
     if (failure && throwOnError) throw failure
     return { messages: received, data: data[0] ?? new Uint8Array() }
   }

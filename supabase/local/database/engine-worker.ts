@@ -22,7 +22,7 @@ export type EngineOrder = Uint8Array[] | 'close'
 
 /** From the engine, one for each order. */
 export interface EngineAnswer {
-  /** PostgreSQL's answer to each message that was run. */
+  /** PostgreSQL's answer to each message that was run, without the aborted one. */
   data: Uint8Array[]
   abort?: Abort
 }
@@ -79,9 +79,11 @@ function run(messages: readonly Uint8Array[]): EngineAnswer {
     let abort: Abort | undefined
     try {
       const answer = pglite.execProtocolRawSync(message)
-      data.push(answer)
       abort = takeAbort()
-      if (!abort && hasFailed(answer)) break
+      if (!abort) {
+        data.push(answer)
+        if (hasFailed(answer)) break
+      }
     } catch (error) {
       abort = takeAbort() ?? { isStackOverflow: isStackOverflow(error), text: String(error) }
     }

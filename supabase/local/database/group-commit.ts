@@ -4,6 +4,9 @@ import { DatabaseRestarting, type Engine } from './engine'
 import { send } from './messages'
 import type { Mutex } from './mutex'
 
+/** Longest and shortest time, ms, for which commits are collected. */
+export const COLLECT_MS = { most: 20, least: 6 }
+
 interface Group {
   pglite: EngineThread
   flushed: Promise<void>
@@ -17,6 +20,8 @@ export class GroupCommit {
   readonly #engine: Pick<Engine, 'current'>
   readonly #mutex: Mutex
   #open: Group | undefined
+  /** Three times the last sync, so that the disk takes at most a quarter of the time. */
+  #collectMs = COLLECT_MS.most
 
   constructor(engine: Pick<Engine, 'current'>, mutex: Mutex) {
     this.#engine = engine
@@ -40,12 +45,15 @@ export class GroupCommit {
   }
 
   async #flush(close: () => void, pglite: EngineThread): Promise<void> {
-    const release = await this.#mutex.acquireAfterQueue()
+    const release = await this.#mutex.acquireAfterQueue(this.#collectMs)
+    const started = performance.now()
     try {
       close()
       if (this.#engine.current !== pglite) throw new DatabaseRestarting()
       pglite.servesRequest = true
       await send(pglite, [{ sql: flushLog, name: 'flush' }])
+      const wanted = 3 * (performance.now() - started)
+      this.#collectMs = Math.min(COLLECT_MS.most, Math.max(COLLECT_MS.least, wanted))
     } finally {
       release()
     }

@@ -39,41 +39,86 @@ function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<st
   ]
 }
 
+const canEncode = (statements: readonly Statement[]) =>
+  statements.every(({ parameters = [] }) => areTexts(parameters))
+
 /**
- * Runs statements in one message. PGlite's own `query` sends six for each statement, which take longer than most
- * statements. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
+ * Runs messages in one order to the engine, up to the first that fails.
  *
- * @param next statements of a second message, sent when the first has run without an error
- * @returns the result of each
+ * @param onResults called with the results of each message that ran without an error
+ * @throws PostgreSQL's error of the first that failed
  */
-export async function send<T extends Row = Row>(
+async function exchange(
   pglite: EngineThread,
-  statements: readonly Statement[],
-  next: readonly Statement[] = [],
-): Promise<Results<T>[]> {
-  const all = [...statements, ...next]
-  if (!all.every(({ parameters = [] }) => areTexts(parameters))) {
-    const results: Results<T>[] = []
-    for (const { sql, parameters = [] } of all)
-      results.push(await pglite.query<T>(sql, [...parameters]))
-    return results
-  }
+  messages: readonly (readonly Statement[])[],
+  onResults: (results: Results[]) => void,
+): Promise<void> {
   const known = prepared.get(pglite) ?? new Set()
   prepared.set(pglite, known)
-  const message = (parts: readonly Statement[]) =>
-    Buffer.concat([...parts.flatMap((statement) => encode(statement, known)), serialize.sync()])
+  const [first = new Uint8Array(), ...next] = messages.map((statements) =>
+    Buffer.concat([...statements.flatMap((one) => encode(one, known)), serialize.sync()]),
+  )
+  const left = [...messages]
   try {
-    const { messages } = await pglite.execProtocol(
-      message(statements),
-      next.length > 0 ? { next: message(next) } : {},
-    )
-    for (const { name } of all) if (name !== undefined) known.add(name)
-    return parse.parseResults(messages, pglite.parsers) as Results<T>[]
+    await pglite.execProtocol(first, {
+      next,
+      onAnswer: (received) => {
+        for (const { name } of left.shift() ?? []) if (name !== undefined) known.add(name)
+        onResults(parse.parseResults(received, pglite.parsers))
+      },
+    })
   } catch (error) {
     if (mustPrepareAgain(error)) known.clear()
     throw error
   }
 }
 
+/**
+ * Runs statements in one message. PGlite's own `query` sends six for each statement, which take longer than most
+ * statements. After an error the rest is skipped; only a `begin` in the message leaves a transaction open.
+ *
+ * @returns the result of each
+ */
+export async function send<T extends Row = Row>(
+  pglite: EngineThread,
+  statements: readonly Statement[],
+): Promise<Results<T>[]> {
+  let results: Results[] = []
+  if (canEncode(statements)) await exchange(pglite, [statements], (got) => (results = got))
+  else
+    for (const { sql, parameters = [] } of statements)
+      results.push(await pglite.query(sql, [...parameters]))
+  return results as Results<T>[]
+}
+
 export const begin: Statement = { sql: 'begin', name: 'begin' }
 export const commit: Statement = { sql: 'commit', name: 'commit' }
+
+/**
+ * Runs transactions one after another in one order to the engine, up to the first that fails; that one is left open.
+ *
+ * @param onCommit called with the results of each
+ * @throws PostgreSQL's error of the first that failed
+ */
+export async function sendTransactions(
+  pglite: EngineThread,
+  transactions: readonly (readonly Statement[])[],
+  onCommit: (results: Results[]) => void,
+): Promise<void> {
+  if (!transactions.every(canEncode)) {
+    for (const statements of transactions) {
+      const results = await send(pglite, [begin, ...statements, commit])
+      onCommit(results.slice(1, -1))
+    }
+    return
+  }
+  let ran: Results[] = []
+  let isCommit = false
+  // The commit apart: when a statement breaks off, PGlite reads the rest of its message.
+  const messages = transactions.flatMap((statements) => [[begin, ...statements], [commit]])
+  await exchange(pglite, messages, (results) => {
+    if (isCommit) onCommit(ran)
+    else ran = results.slice(1)
+    isCommit = !isCommit
+  })
+}

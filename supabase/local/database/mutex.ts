@@ -24,9 +24,6 @@ const MAX_RETRYABLE_WAIT_MS = 5000
 /** A queue that was never empty for this long, ms, is persistent and not a burst. */
 const PERSISTENT_QUEUE_MS = 10_000
 
-/** Longest wait, ms, of the caller that lets the queue pass. */
-const MAX_QUEUE_PASSES_MS = 20
-
 /** Properties of a caller that the lock uses. */
 export interface Caller {
   /** Fires when the caller has disconnected: it leaves the queue and its work is dropped. */
@@ -101,10 +98,15 @@ export class Mutex {
     })
   }
 
-  /** Waits for the lock until nobody else does, or at most 20 ms and the work under way then. */
-  acquireAfterQueue(): Promise<() => void> {
+  /** Whether callers with several steps wait, before whom only one other may go. */
+  get hasCallersInSteps(): boolean {
+    return this.#inSteps.size > 0
+  }
+
+  /** Waits for the lock until nobody else does, or at most `maxMs` and the work under way then. */
+  acquireAfterQueue(maxMs: number): Promise<() => void> {
     if (!this.#held) return this.acquire()
-    const due = performance.now() + MAX_QUEUE_PASSES_MS
+    const due = performance.now() + maxMs
     return new Promise((resolve) => {
       this.#afterQueue.push({ take: () => resolve(this.#release()), due })
     })

@@ -82,6 +82,40 @@ describe.each(kinds)('A batch on %s', (kind) => {
     expect(row).toEqual({ ids: 1, next: 42, a: 'á' })
   })
 
+  it('is apart from those that wait with it', async () => {
+    const insert = (number: unknown, more: Statement[] = []) =>
+      batch([
+        { sql: 'insert into kept values ($1) returning number', parameters: [number] },
+        ...more,
+      ])
+    const outcomes = await Promise.allSettled([
+      insert('10'),
+      insert('11', [{ sql: 'select 1/0' }]),
+      insert('12'),
+      // Refused at the commit.
+      insert('1'),
+      insert(13),
+      batch([{ sql: `select set_config('hunt.name', 'Őrség', true)` }]),
+      batch([{ sql: `select coalesce(current_setting('hunt.name', true), '') as name` }]),
+      insert('14', [{ sql: 'select array_length($1::int[], 1) as length', parameters: [[1, 2]] }]),
+    ])
+    const answers = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.at(-1) : outcome.reason.code,
+    )
+    expect(answers).toEqual([
+      [{ number: 10 }],
+      '22012',
+      [{ number: 12 }],
+      '23505',
+      [{ number: 13 }],
+      [{ set_config: 'Őrség' }],
+      [{ name: '' }],
+      [{ length: 2 }],
+    ])
+    expect(await kept()).toEqual([1, 10, 12, 13, 14])
+    await database.exec('delete from kept where number >= 10')
+  })
+
   it('keeps parameters out of the statement', async () => {
     const hostile = `'); drop table kept; --\\`
     const [[row] = []] = await batch([{ sql: 'select $1::text as text', parameters: [hostile] }])
@@ -111,6 +145,11 @@ describe('A batch that the engine breaks off', () => {
     expect(await database.query('select number from kept')).toEqual([])
     const [[row] = []] = await database.batch([{ sql: 'select 42 as answer' }], {})
     expect(row).toEqual({ answer: 42 })
+    // Those that ran with it, before and after.
+    const others = [insert, { sql: overflow }, insert].map((one) => database.batch([one], {}))
+    const outcomes = await Promise.allSettled(others)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await database.query('select number from kept')).toHaveLength(2)
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
