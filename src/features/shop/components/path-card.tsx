@@ -44,11 +44,13 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
           {localized(clue, 'name')}
         </span>
         <span className="text-soft block text-sm">
-          {reached === 'locked' && !isOver
-            ? t('dashboard.path.state.locked', {
-                reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
-              })
-            : t(stateLabel(state, isOver))}
+          {reached !== 'locked' || isOver
+            ? t(stateLabel(state, isOver))
+            : clue.blocking_error === 'required_clue_missing'
+              ? t('dashboard.path.state.after', { name: localized(clue, 'required_clue_name') })
+              : t('dashboard.path.state.locked', {
+                  reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
+                })}
         </span>
       </span>
     </li>
