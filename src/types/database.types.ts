@@ -4145,6 +4145,7 @@ export type Database = {
         kind: string | null
         actor_name: string | null
         player_name: string | null
+        team_name: string | null
         subject: string | null
         details: Json | null
         total_count: number | null

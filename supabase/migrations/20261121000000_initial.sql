@@ -2950,7 +2950,8 @@ create type public.admin_activity_row as (
 comment on type public.admin_activity_row is 'Row of public.admin_list_activity.';
 
 create type public.admin_timeline_row as (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint);
+  at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
+  total_count bigint);
 comment on type public.admin_timeline_row is 'Row of public.admin_session_timeline.';
 
 create type private.statistics_count as (
@@ -6470,10 +6471,12 @@ comment on function private.recount_members(public.game_sessions, uuid[], timest
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, name text, game_session_id uuid, points_before integer, points_after integer, rank_before bigint,
-  rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb, points integer);
+  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
+  points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
+  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment; the '
+  'ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
 create function private.notify_corrected_players(
@@ -6547,7 +6550,8 @@ begin
     from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
+    select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
+      m.found_codes,
       (select t.status from public.treasure_claims t
        where t.game_session_id = m.game_session_id and t.status <> 'rejected'
          and (t.user_id = m.user_id or t.team_id = m.team_id)
@@ -6555,6 +6559,7 @@ begin
     from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
     join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     join public.profiles p on p.id = m.user_id
+    left join public.teams team on team.id = m.team_id
     left join private.board_ranks(v_session_ids) r
       on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
     left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
@@ -15642,10 +15647,11 @@ begin
       where j.status = 'open' and s.archived_at is null),
     'recent_scans', (
       select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
-      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
-              s.failure_reason, s.points, s.received_at
+      from (select s.id as scan_id, p.name as user_name, t.name as team_name, s.qr_code_name,
+              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at
             from public.scans s
             join public.profiles p on p.id = s.user_id
+            left join public.teams t on t.id = s.team_id
             join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),
     'sessions', (
@@ -17823,16 +17829,19 @@ begin
     'board', private.top_boards(p_game_session_id),
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
-      from (select s.id as scan_id, p.id as user_id, p.name as user_name, s.qr_code_id, s.qr_code_name, s.points,
-              s.scanned_at, s.received_at
+      from (select s.id as scan_id, p.id as user_id, p.name as user_name, t.name as team_name, s.qr_code_id,
+              s.qr_code_name, s.points, s.scanned_at, s.received_at
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
-            join public.profiles p on p.id = s.user_id) l),
+            join public.profiles p on p.id = s.user_id
+            left join public.teams t on t.id = s.team_id) l),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (
       select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at, c.claim_id), '[]')
-      from (select c.id as claim_id, p.name as user_name, c.submitted_at
-            from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      from (select c.id as claim_id, p.name as user_name, t.name as team_name, c.submitted_at
+            from public.treasure_claims c
+            join public.profiles p on p.id = c.user_id
+            left join public.teams t on t.id = c.team_id
             where c.game_session_id = p_game_session_id and c.status = 'pending'
             order by c.submitted_at, c.id limit 5) c),
     'revenue', (select jsonb_build_object(
@@ -18750,10 +18759,13 @@ begin
     select r.received_at, 'report', null, r.user_id, q.name, jsonb_build_object('reason', nullif(r.message, ''))
     from public.problem_reports r left join public.qr_codes q on q.id = r.qr_code_id
     where r.game_session_id = p_game_session_id)
-  select s.at, s.kind, a.name::text, p.name::text, s.subject, jsonb_strip_nulls(s.details), count(*) over ()
+  select s.at, s.kind, a.name::text, p.name::text, t.name::text, s.subject, jsonb_strip_nulls(s.details),
+    count(*) over ()
   from steps s
   left join public.profiles a on a.id = s.actor_id
   left join public.profiles p on p.id = s.player_id
+  left join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = s.player_id
+  left join public.teams t on t.id = m.team_id
   order by s.at desc, s.kind, p.name, s.subject
   limit p_limit offset p_offset;
 end

@@ -14,7 +14,10 @@ export function RecapPage() {
   const { data, error, refetch } = useQuery(recapQueryOptions(sessionId))
   return (
     <>
-      <PageHeader title={t('results.recap.title')} description={data?.name ?? ''} />
+      <PageHeader
+        title={t('results.recap.title')}
+        description={[data?.name, data?.team_name].filter(Boolean).join(' · ')}
+      />
       {data && <RecapView sessionId={sessionId} recap={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} className="h-24" />}

@@ -2,10 +2,12 @@
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, name text, game_session_id uuid, points_before integer, points_after integer, rank_before bigint,
-  rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb, points integer);
+  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
+  points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment.';
+  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment; the '
+  'ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
 create function private.notify_corrected_players(
@@ -79,7 +81,8 @@ begin
     from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (m.user_id, p.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds, m.found_codes,
+    select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
+      m.found_codes,
       (select t.status from public.treasure_claims t
        where t.game_session_id = m.game_session_id and t.status <> 'rejected'
          and (t.user_id = m.user_id or t.team_id = m.team_id)
@@ -87,6 +90,7 @@ begin
     from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
     join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     join public.profiles p on p.id = m.user_id
+    left join public.teams team on team.id = m.team_id
     left join private.board_ranks(v_session_ids) r
       on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
     left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)

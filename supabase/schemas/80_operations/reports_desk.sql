@@ -267,16 +267,19 @@ begin
     'board', private.top_boards(p_game_session_id),
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
-      from (select s.id as scan_id, p.id as user_id, p.name as user_name, s.qr_code_id, s.qr_code_name, s.points,
-              s.scanned_at, s.received_at
+      from (select s.id as scan_id, p.id as user_id, p.name as user_name, t.name as team_name, s.qr_code_id,
+              s.qr_code_name, s.points, s.scanned_at, s.received_at
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
-            join public.profiles p on p.id = s.user_id) l),
+            join public.profiles p on p.id = s.user_id
+            left join public.teams t on t.id = s.team_id) l),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (
       select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at, c.claim_id), '[]')
-      from (select c.id as claim_id, p.name as user_name, c.submitted_at
-            from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      from (select c.id as claim_id, p.name as user_name, t.name as team_name, c.submitted_at
+            from public.treasure_claims c
+            join public.profiles p on p.id = c.user_id
+            left join public.teams t on t.id = c.team_id
             where c.game_session_id = p_game_session_id and c.status = 'pending'
             order by c.submitted_at, c.id limit 5) c),
     'revenue', (select jsonb_build_object(

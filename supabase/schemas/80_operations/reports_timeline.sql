@@ -61,10 +61,13 @@ begin
     select r.received_at, 'report', null, r.user_id, q.name, jsonb_build_object('reason', nullif(r.message, ''))
     from public.problem_reports r left join public.qr_codes q on q.id = r.qr_code_id
     where r.game_session_id = p_game_session_id)
-  select s.at, s.kind, a.name::text, p.name::text, s.subject, jsonb_strip_nulls(s.details), count(*) over ()
+  select s.at, s.kind, a.name::text, p.name::text, t.name::text, s.subject, jsonb_strip_nulls(s.details),
+    count(*) over ()
   from steps s
   left join public.profiles a on a.id = s.actor_id
   left join public.profiles p on p.id = s.player_id
+  left join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = s.player_id
+  left join public.teams t on t.id = m.team_id
   order by s.at desc, s.kind, p.name, s.subject
   limit p_limit offset p_offset;
 end

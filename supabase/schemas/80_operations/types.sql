@@ -6,7 +6,8 @@ create type public.admin_activity_row as (
 comment on type public.admin_activity_row is 'Row of public.admin_list_activity.';
 
 create type public.admin_timeline_row as (
-  at timestamptz, kind text, actor_name text, player_name text, subject text, details jsonb, total_count bigint);
+  at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
+  total_count bigint);
 comment on type public.admin_timeline_row is 'Row of public.admin_session_timeline.';
 
 create type private.statistics_count as (

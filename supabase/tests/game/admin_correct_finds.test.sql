@@ -66,7 +66,8 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');
 select is(pg_temp.correct('void', array[pg_temp.scan_id('anna', 'tower')], p_is_preview => true)
     -> 'players' -> 0,
-  jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'game_session_id', tests.id('session'),
+  jsonb_build_object('user_id', tests.id('anna'), 'name', 'Anna', 'team_name', null, 'game_session_id',
+    tests.id('session'),
     'points_before', 40, 'points_after', 10, 'rank_before', 1, 'rank_after', 1, 'finds_before', 2, 'finds_after', 1,
     'claim', null),
   'A preview shows points, rank and finds before and after');

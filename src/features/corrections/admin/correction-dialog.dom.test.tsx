@@ -39,3 +39,21 @@ test('The preview is not repeated after the correction, which would be refused b
   expect(rpc).toHaveBeenCalledTimes(2)
   expect(previews).toHaveLength(1)
 })
+
+test('The effect names the team whose rank it shows', async () => {
+  const player = {
+    ...{ user_id: 'anna', name: 'Anna', team_name: 'Rókák', game_session_id: 'hunt', claim: null },
+    ...{ points_before: 40, points_after: 10, finds_before: 2, finds_after: 1 },
+    ...{ rank_before: 1, rank_after: 2 },
+  }
+  vi.mocked(rpc).mockResolvedValue({ changed: 1, players: [player] })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText('admin.users.reason'), {
+    target: { value: 'Shared' },
+  })
+  expect(await screen.findByRole('rowheader')).toHaveTextContent('AnnaRókák')
+})

@@ -52,6 +52,9 @@ export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps
             <tr key={`${player.game_session_id} ${player.user_id}`}>
               <th scope="row" className="text-start font-medium break-words">
                 {player.name}
+                {player.team_name !== null && (
+                  <span className="text-soft block text-sm wrap-anywhere">{player.team_name}</span>
+                )}
                 {player.claim && (
                   <span className="text-error-text block text-sm">
                     {t(`admin.corrections.claims.${player.claim}`)}

@@ -7,6 +7,8 @@ export const correctionResultSchema = z.object({
     z.object({
       user_id: z.string(),
       name: z.string(),
+      /** Null: none. The ranks are those of the team. */
+      team_name: z.nullable(z.string()),
       game_session_id: z.string(),
       points_before: z.number(),
       points_after: z.number(),

@@ -14,12 +14,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
-test('Announcements have the title in the organiser’s language', async () => {
-  const step = { kind: 'announcement', actor_name: 'Kata', player_name: null, total_count: 2 }
-  vi.mocked(rpc).mockResolvedValue([
-    { ...step, at: '2026-11-27T10:00:00Z', subject: 'Eső', details: { title_en: 'Rain' } },
-    { ...step, at: '2026-11-27T09:00:00Z', subject: 'Szél', details: { title_en: '' } },
-  ])
+function show(): void {
   const element = (
     <SessionTimeline
       session={{ id: 'hunt', name: 'Hunt', is_test: false }}
@@ -31,6 +26,27 @@ test('Announcements have the title in the organiser’s language', async () => {
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   )
+}
+
+test('A step of a player names the team', async () => {
+  const step = { kind: 'claim', actor_name: null, player_name: 'Anna', team_name: 'Rókák' }
+  vi.mocked(rpc).mockResolvedValue([
+    { ...step, at: '2026-11-27T10:00:00Z', subject: null, details: {}, total_count: 1 },
+  ])
+  show()
+  expect(await screen.findByText('Rókák')).toBeVisible()
+})
+
+test('Announcements have the title in the organiser’s language', async () => {
+  const step = {
+    ...{ kind: 'announcement', actor_name: 'Kata' },
+    ...{ player_name: null, team_name: null, total_count: 2 },
+  }
+  vi.mocked(rpc).mockResolvedValue([
+    { ...step, at: '2026-11-27T10:00:00Z', subject: 'Eső', details: { title_en: 'Rain' } },
+    { ...step, at: '2026-11-27T09:00:00Z', subject: 'Szél', details: { title_en: '' } },
+  ])
+  show()
   expect(await screen.findByText('Rain')).toBeVisible()
   expect(screen.queryByText('Eső')).toBeNull()
   expect(screen.getByText('Szél')).toBeVisible()

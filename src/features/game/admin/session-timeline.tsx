@@ -50,6 +50,12 @@ function useColumns(): ResourceColumn<TimelineStep>[] {
         sortable: false,
       },
       {
+        id: 'team',
+        header: t('admin.sessions.memberTeam'),
+        value: (row) => row.team_name,
+        sortable: false,
+      },
+      {
         id: 'subject',
         header: t('admin.timeline.subject'),
         value: ({ subject, details: { title_en } }) =>

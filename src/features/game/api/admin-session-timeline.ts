@@ -18,6 +18,7 @@ const stepSchema = z.object({
   /** The organiser; null: nobody, or a deleted account. */
   actor_name: z.nullable(z.string()),
   player_name: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
   /** What it was about: a code, points, a title or a message. */
   subject: z.nullable(z.string()),
   details: z.object({

@@ -163,10 +163,12 @@ export function DeskLists(props: DeskListsProps) {
               <button
                 type="button"
                 className="link"
-                aria-label={t('admin.claims.reviewOf', { name: claim.user_name })}
+                aria-label={t('admin.claims.reviewOf', {
+                  name: claim.team_name ?? claim.user_name,
+                })}
                 onClick={() => onReview(claim)}
               >
-                {claim.user_name}
+                {claim.team_name ?? claim.user_name}
               </button>
             ),
             right: format.recent(claim.submitted_at, now),
@@ -208,6 +210,7 @@ export function DeskLists(props: DeskListsProps) {
                   contact={{ kind: 'player', id: scan.user_id, name: scan.user_name }}
                   onContact={onContact}
                 />{' '}
+                {scan.team_name !== null && <span className="text-soft">{scan.team_name} </span>}
                 <button
                   type="button"
                   className="link"

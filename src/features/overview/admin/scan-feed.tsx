@@ -16,7 +16,9 @@ function ScanLine({ scan }: { scan: RecentScan }) {
       <div className="min-w-0">
         <p className="font-semibold break-words">
           {scan.user_name}
-          <span className="text-soft font-normal"> · {scan.game_session_name}</span>
+          <span className="text-soft font-normal">
+            {scan.team_name !== null && ` · ${scan.team_name}`} · {scan.game_session_name}
+          </span>
         </p>
         <p className="break-words">{scan.qr_code_name ?? t('admin.overview.unknownCode')}</p>
         {scan.status === 'failed' && (

@@ -50,6 +50,7 @@ const deskSchema = z.object({
       scan_id: z.number(),
       user_id: z.string(),
       user_name: z.string(),
+      team_name: z.nullable(z.string()),
       qr_code_name: z.nullable(z.string()),
       points: z.number(),
       scanned_at: z.string(),
@@ -57,7 +58,13 @@ const deskSchema = z.object({
   ),
   claims_pending: z.number(),
   claims: z.array(
-    z.object({ claim_id: z.string(), user_name: z.string(), submitted_at: z.string() }),
+    z.object({
+      claim_id: z.string(),
+      user_name: z.string(),
+      /** Null: the player is in no team, for which a member claims. */
+      team_name: z.nullable(z.string()),
+      submitted_at: z.string(),
+    }),
   ),
   clues_sold: z.number(),
   guides_sold: z.number(),

@@ -34,6 +34,7 @@ const overviewSchema = z.object({
     z.object({
       scan_id: z.number(),
       user_name: z.string(),
+      team_name: z.nullable(z.string()),
       qr_code_name: z.nullable(z.string()),
       game_session_name: z.string(),
       status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),

@@ -89,8 +89,9 @@ export async function recapPicture(recap: Recap, texts: RecapTexts): Promise<Blo
   context.fillRect(0, 0, WIDTH, 240)
   write(texts.app, 90, { size: 36, fill: colors.accentText })
   write(recap.name, 180, { size: 72, family: display, fill: colors.accentText })
-  write(recap.player_name, 330, { size: 60, family: display })
-  write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 410, { size: 48 })
+  write(recap.player_name, recap.team_name === null ? 330 : 310, { size: 60, family: display })
+  if (recap.team_name !== null) write(recap.team_name, 364, { size: 36 })
+  write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 424, { size: 48 })
 
   const box = { x: MARGIN, y: 460, width: WIDTH - 2 * MARGIN, height: 450 }
   rectangle(box.x, box.y, box.width, box.height, colors.card)
