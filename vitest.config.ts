@@ -29,6 +29,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           restoreMocks: true,
           unstubGlobals: true,
+          unstubEnvs: true,
         },
       },
       {

@@ -43,6 +43,7 @@ afterAll(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()

@@ -32,7 +32,9 @@ function show(contact: Contact | null) {
           ? [foxes]
           : name === 'admin_send_message'
             ? { readers: 2 }
-            : [],
+            : name === 'admin_list_session_members'
+              ? [{ user_id: 'cili', user_name: 'Cili', user_email: 'cili@hunt.test' }]
+              : [],
     ),
   )
   const session = { id: 'hunt', name: 'Buda', players: 3, team_mode: 'optional' }
@@ -69,7 +71,14 @@ test('Points for a team go to its captain, and a team is not banned', async () =
   expect(await screen.findByText('admin.corrections.forTeam')).toBeVisible()
 })
 
-test('A player is chosen first when the desk names none', async () => {
+test('A player is found by name when the desk names none', async () => {
+  show(null)
+  fireEvent.click(await screen.findByRole('button', { name: /Cili/ }))
+  expect(await screen.findByRole('heading', { name: 'Cili' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'admin.users.ban.action' })).toBeVisible()
+})
+
+test('A team is chosen from a list when the desk names none', async () => {
   show(null)
   fireEvent.change(await screen.findByLabelText('admin.desk.contact.team'), {
     target: { value: 'foxes' },
