@@ -55,6 +55,7 @@ export function Certificates({ session }: CertificatesProps) {
         points: t('results.recap.points', { count: entry.points }),
         figures: [{ label: t('results.codesFound'), value: format.number(entry.codes_found) }],
         badges: entry.members,
+        others: (count) => t('admin.cheating.others', { count }),
         dates: [...new Set(days)].join(' – '),
         statement:
           entry.team === null

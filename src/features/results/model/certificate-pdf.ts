@@ -9,6 +9,10 @@ import { addPrintFonts } from '@/lib/print/text-pdf'
 const WIDTH = 297
 const HEIGHT = 210
 const GOLD = '#b8862b'
+/** Widest line of text, mm. */
+const LINE = WIDTH - 60
+/** Sizes of the list of members or badges, the largest first, and the height for its further lines, mm. */
+const LIST = { sizes: [5, 4.5, 4, 3.5], height: 18.5, leading: 1.3 }
 /** Time for which the page may not react, ms. */
 const BLOCK_MS = 50
 
@@ -18,6 +22,41 @@ export interface Certificate extends RecapTexts {
   player_name: string
   /** Of the hunt. */
   name: string
+  /** Says how many members the page has no room for; without it there is room for all badges. */
+  others?: (count: number) => string
+}
+
+/** Fills lines with a list; an item is never broken. */
+function fillLines(items: readonly string[], widthOf: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const item of items) {
+    const line = lines.at(-1)
+    const longer = `${line} · ${item}`
+    if (line !== undefined && widthOf(longer) <= LINE) lines.splice(-1, 1, longer)
+    else lines.push(item)
+  }
+  return lines
+}
+
+/** Breaks a list into lines of the largest size at which it fits; at the least size it ends with the others' number. */
+function listLines(
+  pdf: jsPDF,
+  items: readonly string[],
+  others: (count: number) => string,
+): { size: number; lines: string[] } {
+  let fitted = { size: 0, lines: [] as string[] }
+  const fits = (size: number, shown: readonly string[]): boolean => {
+    const lines = fillLines(shown, (line) => textWidth(pdf, line, { size }))
+    fitted = { size, lines }
+    return (lines.length - 1) * size * LIST.leading <= LIST.height
+  }
+  if (LIST.sizes.some((size) => fits(size, items))) return fitted
+  const { size, lines } = fitted
+  const most = Math.floor(LIST.height / (size * LIST.leading)) + 1
+  const roomFor = lines.slice(0, most).flatMap((line) => line.split(' · ')).length
+  let count = Math.min(roomFor, items.length - 1)
+  while (!fits(size, [...items.slice(0, count), others(items.length - count)])) count -= 1
+  return fitted
 }
 
 function newPdf({ title, name }: Certificate): jsPDF {
@@ -80,7 +119,7 @@ function drawCertificate(pdf: jsPDF, texts: Certificate): void {
     const content = printText(text)
     const style = { size, isBold, color, align: 'center' } as const
     const width = textWidth(pdf, content, style)
-    const fitting = width > WIDTH - 60 ? (size * (WIDTH - 60)) / width : size
+    const fitting = width > LINE ? (size * LINE) / width : size
     drawText(pdf, content, x, at, { ...style, size: fitting })
   }
   write(texts.title, 72, 14, true)
@@ -89,7 +128,11 @@ function drawCertificate(pdf: jsPDF, texts: Certificate): void {
   write(texts.name, 120, 9, true)
   write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 135, 8, true)
   write(texts.figures.map(({ label, value }) => `${label}: ${value}`).join('   '), 146, 5)
-  write(texts.badges.join(' · '), 155, 5, false, mutedTextColor)
+  const { others = (count) => `+${count}` } = texts
+  const list = listLines(pdf, texts.badges.map(printText), others)
+  list.lines.forEach((line, index) => {
+    write(line, 155 + index * list.size * LIST.leading, list.size, false, mutedTextColor)
+  })
 
   pdf.setDrawColor(textColor).setLineWidth(0.3)
   pdf.line(40, 182, 120, 182).line(WIDTH - 120, 182, WIDTH - 40, 182)
