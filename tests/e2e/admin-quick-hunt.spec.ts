@@ -14,11 +14,11 @@ const hunt = 'Gyors vadászat'
 const MAX_CLICKS = 40
 
 let server: IsolatedServer
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
+test.beforeEach(async () => {
+  test.setTimeout(240_000)
   server = await startIsolatedServer({ env: { SEED: 'none' } })
 })
-test.afterAll(() => server.dispose())
+test.afterEach(() => server.dispose())
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
@@ -58,7 +58,6 @@ async function countClicks(page: Page): Promise<{ add: () => void; total: () => 
 test('An organiser gets from an empty database to a printed and published hunt in 40 clicks', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const clicks = await countClicks(page)
@@ -144,5 +143,19 @@ test('An organiser gets from an empty database to a printed and published hunt i
   })
   expect(clicks.total()).toBeLessThanOrEqual(MAX_CLICKS)
   await expect(checklistItem(page, 'published')).toContainText(hu('admin.checklist.done'))
+  await context.close()
+})
+
+test('An organiser looks at an example before the first hunt', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await signUp(page, { name: 'Minta Mária', email: 'maria@hunt.test' })
+  await page.getByRole('link', { name: hu('game.toOrganising') }).click()
+  await page.getByRole('button', { name: hu('admin.example.button') }).click()
+  await expect(page).toHaveURL(/\/admin\?session=/)
+  for (const done of ['codes', 'clues', 'treasure'])
+    await expect(checklistItem(page, done)).toContainText(hu('admin.checklist.done'))
+  await page.getByRole('link', { name: hu('adminNav.clues'), exact: true }).click()
+  await expect(page.getByRole('main')).toContainText(hu('admin.example.clue', { number: 2 }))
   await context.close()
 })

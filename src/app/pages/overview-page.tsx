@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { ContactDialog } from '@/app/pages/contact-dialog'
+import { ExampleHunt } from '@/app/pages/example-hunt'
 import { HuntDialog } from '@/app/pages/hunt-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -39,6 +40,7 @@ export function OverviewPage() {
     <>
       <OverviewScreen
         opensRunning={useIsCompact()}
+        example={<ExampleHunt />}
         renderAnnounce={(hunts, onClose) => <AnnounceDialog sessions={hunts} onClose={onClose} />}
         renderReview={(claim, onClose) => <ClaimReview claim={claim} onClose={onClose} />}
         renderBlockers={(hunts) => <PlayerBlockersCard hunts={hunts} />}

@@ -45,11 +45,17 @@ export function PlayDates<
   Output,
 >({ control, endHint }: PlayDatesProps<Values, Output>) {
   const { t } = useTranslation()
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const { now } = useServerNow([settings?.game_start_time ?? null])
+  const hasCommonStart =
+    settings?.is_schedule_enabled === true && now < Date.parse(settings.game_start_time)
   return (
     <>
       <FormDateField
         label={t('admin.sessions.startsAt')}
-        hint={t('admin.sessions.startsAtHint')}
+        hint={t(
+          hasCommonStart ? 'admin.sessions.startsAtCommonHint' : 'admin.sessions.startsAtHint',
+        )}
         error={t('admin.sessions.timeError')}
         control={control}
         name={'startsAt' as FieldPath<Values>}

@@ -26,6 +26,7 @@ vi.mock('@/features/overview/admin/launch-checklist', () => ({
 }))
 
 const noActions = {
+  example: <input type="button" value="example" />,
   renderAnnounce: () => null,
   renderBlockers: () => null,
   renderReview: () => null,
@@ -124,4 +125,5 @@ it('shows nothing but the way to the first hunt before there is one', async () =
   expect(screen.queryByRole('note')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/game-sessions?session=new')
+  expect(screen.getByRole('button', { name: 'example' })).toBeVisible()
 })

@@ -67,6 +67,8 @@ type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
 interface OverviewScreenProps {
   /** Without a hunt in the URL a running one is opened, as on phones. */
   opensRunning: boolean
+  /** The button that makes an example, from the pages. */
+  example: ReactNode
   /** The dialog that writes to players, from the announcements feature. */
   renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
   /** Warnings about settings that keep players from playing, from the settings feature. */
@@ -101,7 +103,7 @@ function useRunningHunt(isWanted: boolean, selectedId: string): string | null | 
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { opensRunning } = props
+  const { opensRunning, example } = props
   const {
     renderAnnounce,
     renderBlockers,
@@ -149,7 +151,12 @@ export function OverviewScreen(props: OverviewScreenProps) {
           <EmptyState
             title={t('admin.overview.firstTitle')}
             description={t('admin.overview.firstText')}
-            action={<NewHuntLink />}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <NewHuntLink />
+                {example}
+              </div>
+            }
           />
         </Card>
       ) : runningId !== null ? (
