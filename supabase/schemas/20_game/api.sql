@@ -118,8 +118,8 @@ comment on function public.get_recap(uuid) is
   'team_name and team_points (null '
   'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
-  'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
-  'order, codes, '
+  'found_by (null: the caller; empty: a deleted team mate), points, latitude, longitude, is_first (nobody found the '
+  'code earlier)}] in their order, codes, '
   'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
   'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;
@@ -139,8 +139,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, found_by_team (details: who found it), team_required, team_left, qr_code_withdrawn, '
-  'scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
+  'already_scanned, found_by_team (details: who found it, if that account exists), team_required, team_left, '
+  'qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
@@ -151,8 +151,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
-  'Without a name the code is not part of the hunt.';
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason; is_inherited: a team '
+  'mate whose account was deleted found it. Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -163,7 +163,8 @@ $$;
 comment on function public.list_find_cards() is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
   'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
-  'caller), and picture and sound as media (rows as of list_clue_media, their media_id as id). Voided finds have none.';
+  'caller, or a deleted account), and picture and sound as media (rows as of list_clue_media, their media_id as id). '
+  'Voided finds have none.';
 grant execute on function private.list_find_cards() to authenticated;
 grant execute on function public.list_find_cards() to authenticated;
 

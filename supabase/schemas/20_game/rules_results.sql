@@ -201,8 +201,8 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
-        'found_by', case when s.user_id <> v_user_id then p.name end, 'points', s.points, 'latitude', q.latitude,
-        'longitude', q.longitude, 'is_first', not exists (
+        'found_by', case when s.is_inherited then '' when s.user_id <> v_user_id then p.name end,
+        'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude, 'is_first', not exists (
           select 1 from public.scans o
           where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
             and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')

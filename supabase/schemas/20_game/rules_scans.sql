@@ -78,7 +78,8 @@ declare
 begin
   if p_failure_reason = 'found_by_team' then
     select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
-    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
+      and not s.is_inherited;
   end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
     else p_failure_reason end, v_finder);

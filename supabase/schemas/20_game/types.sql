@@ -2,7 +2,8 @@
 
 create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
+  is_inherited boolean);
 comment on type public.scan_row is 'Row of public.list_scans.';
 
 create type public.find_card_row as (

@@ -1,7 +1,7 @@
--- Deleting a player frees the places at capped codes and removes the player from the board.
+-- Deleting a player frees the places at capped codes, removes the player from the board, and leaves finds to the team.
 begin;
 \ir ../support/load.psql
-select plan(19);
+select plan(29);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.buy_as('anna', 'compass');
@@ -47,6 +47,45 @@ select tests.as_owner();
 delete from auth.users where id = tests.id('béla');
 select is((select coalesce(sum(used), 0) from private.scan_cap_shards), 0::bigint,
   'A user deleted by the auth server gives back all places too');
+select tests.invariants_hold();
+
+-- A find that passes to a team mate is not told as the mate's own ---------------------------------
+
+select tests.create_player('Ede'), tests.create_player('Dani'), tests.create_player('Fanni');
+select tests.create_team('Foxes', 'ede', 'dani', 'fanni');
+update public.qr_codes set card_text_hu = 'CARD', card_text_en = 'CARD' where id = tests.id('hall');
+select tests.scan_as('dani', 'hall', '2025-06-01T12:20:00Z');
+select tests.at('2025-06-01T12:21:00Z');
+select tests.sign_in_as('ede');
+select is(tests.scan('hall') ->> 'details', 'Dani', 'Ede comes too late, and is told that Dani was there');
+select tests.as_owner();
+delete from auth.users where id = tests.id('dani');
+select tests.at('2025-06-01T12:22:00Z');
+select tests.sign_in_as('ede');
+select results_eq('select failure_reason, is_inherited from public.list_scans()',
+  $$ values ('found_by_team', false), (null, true) $$, 'Ede reads which find passed to him');
+select tests.sign_in_as('fanni');
+select is(tests.scan('hall') ->> 'details', '', 'Nobody is told that Ede was there');
+select set_config('response.status', '', true);
+select results_eq('select qr_code_name, finder_name from public.list_find_cards()', $$ values ('hall', null::text) $$,
+  'nor does the card say so');
+select tests.sign_in_as('olga');
+create function pg_temp.finds(p_rows jsonb) returns text language sql as $$
+  select string_agg(coalesce(r ->> 'status', 'success') || ' ' || (r ->> 'is_inherited'), ', '
+    order by r ->> 'status', r ->> 'user_name') from jsonb_array_elements(p_rows) r
+$$;
+grant execute on function pg_temp.finds(jsonb) to authenticated;
+select is(pg_temp.finds(rows), expected, title) from (values
+  ((select jsonb_agg(to_jsonb(f)) from public.admin_list_found_qr_codes() f), 'success true', 'Found codes'),
+  ((select jsonb_agg(h.item) from public.admin_list_user_history(tests.id('ede'), 'scans') h),
+    'failed false, success true', 'The history of Ede'),
+  (public.admin_overview() -> 'recent_scans', 'failed false, failed false, success true', 'The overview'),
+  (public.admin_hunt_desk(tests.id('session'), 'UTC') -> 'latest', 'success true', 'The desk')
+) lists (rows, expected, title);
+select tests.at('2025-06-01T18:00:00Z');
+select tests.sign_in_as('fanni');
+select is(public.get_recap(tests.id('session')) #> '{finds,0,found_by}', '""', 'The recap names nobody');
+select tests.as_owner();
 select tests.invariants_hold();
 
 select * from finish();

@@ -22,8 +22,9 @@ import {
 import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 import { useFormat } from '@/lib/i18n/use-format'
 
-function findState(t: TFunction, { status, correction }: FoundCode): string {
+function findState(t: TFunction, { status, correction, is_inherited }: FoundCode): string {
   if (status === 'voided') return t('admin.corrections.voided')
+  if (is_inherited) return t('profile.scans.inherited')
   return t(correction === 'credit' ? 'admin.corrections.credited' : 'admin.users.history.found')
 }
 

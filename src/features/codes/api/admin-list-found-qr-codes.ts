@@ -24,6 +24,8 @@ const foundCodeSchema = z.object({
   corrected_by_name: z.nullable(z.string()),
   /** The team in which it was found. */
   team_name: z.nullable(z.string()),
+  /** A team mate whose account was deleted found it. */
+  is_inherited: z.boolean(),
   total_count: z.number(),
 })
 

@@ -219,7 +219,10 @@ export function DeskLists(props: DeskListsProps) {
                 >
                   {scan.qr_code_name}
                 </button>{' '}
-                <span className="text-soft">{format.delta(scan.points)}</span>
+                <span className="text-soft">
+                  {format.delta(scan.points)}
+                  {scan.is_inherited && ` · ${t('profile.scans.inherited')}`}
+                </span>
               </>
             ),
             right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,

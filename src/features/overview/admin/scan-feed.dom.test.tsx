@@ -31,3 +31,24 @@ test('A scan names the team of the player', () => {
   expect(ofTeam).toHaveTextContent(/^Anna · Rókák · Liget/)
   expect(alone).toHaveTextContent(/^Anna · Liget/)
 })
+
+test('A find that passed to a team mate is not shown as the mate’s own', () => {
+  const scan = {
+    scan_id: 1,
+    status: 'success',
+    user_name: 'Anna',
+    team_name: null,
+    received_at: '2026-06-01T10:00:00Z',
+  }
+  render(
+    <ScanFeed
+      scans={[
+        { ...scan, is_inherited: true } as RecentScan,
+        { ...scan, scan_id: 2, is_inherited: false } as RecentScan,
+      ]}
+    />,
+  )
+  const [inherited, own] = screen.getAllByRole('listitem')
+  expect(inherited).toHaveTextContent('profile.scans.inherited')
+  expect(own).not.toHaveTextContent('profile.scans.inherited')
+})

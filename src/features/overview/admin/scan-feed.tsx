@@ -21,6 +21,7 @@ function ScanLine({ scan }: { scan: RecentScan }) {
           </span>
         </p>
         <p className="break-words">{scan.qr_code_name ?? t('admin.overview.unknownCode')}</p>
+        {scan.is_inherited && <p className="text-soft text-sm">{t('profile.scans.inherited')}</p>}
         {scan.status === 'failed' && (
           <p className="text-soft text-sm">
             {scan.failure_reason === 'decoy' ? t('admin.overview.decoy') : t(`errors.${reason}`)}

@@ -54,6 +54,8 @@ const deskSchema = z.object({
       qr_code_name: z.nullable(z.string()),
       points: z.number(),
       scanned_at: z.string(),
+      /** A team mate whose account was deleted found it. */
+      is_inherited: z.boolean(),
     }),
   ),
   claims_pending: z.number(),

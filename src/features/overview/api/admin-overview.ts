@@ -41,6 +41,8 @@ const overviewSchema = z.object({
       failure_reason: z.nullable(z.string()),
       points: z.number(),
       received_at: z.string(),
+      /** A team mate whose account was deleted found it. */
+      is_inherited: z.boolean(),
     }),
   ),
   sessions: z.array(

@@ -31,7 +31,7 @@ const recapSchema = z.object({
       id: z.number(),
       name: z.string(),
       found_at: z.string(),
-      /** Another member of the team; null: the player. */
+      /** Another member of the team, empty if the account is deleted; null: the player. */
       found_by: z.nullable(z.string()),
       points: z.number(),
       latitude: z.nullable(z.number()),

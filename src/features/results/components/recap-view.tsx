@@ -145,7 +145,7 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
               <span className="font-medium">{find.name}</span>
               <time dateTime={find.found_at} className="text-soft block text-sm">
                 {format.timestamp(find.found_at)}
-                {find.found_by !== null && ` · ${find.found_by}`}
+                {find.found_by !== null && ` · ${find.found_by || t('profile.scans.inherited')}`}
               </time>
               {find.is_first && find.found_by === null && (
                 <span className="text-soft block text-sm">{t('results.recap.youWereFirst')}</span>

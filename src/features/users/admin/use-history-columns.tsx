@@ -64,6 +64,7 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
   return useMemo<ResourceColumn<HistoryItem<'scans'>>[]>(() => {
     const outcome = (row: HistoryItem<'scans'>) => {
       if (row.status === 'voided') return t('admin.corrections.voided')
+      if (row.is_inherited) return t('profile.scans.inherited')
       if (row.correction === 'credit') return t('admin.corrections.credited')
       if (row.status === 'success') return t('admin.users.history.found')
       if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
