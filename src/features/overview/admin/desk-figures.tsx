@@ -10,7 +10,8 @@ export function DeskFigures({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const format = useFormat()
   const codes = `${paths.adminQrCodes}?session=${desk.game_session_id}`
-  const figures: [label: string, value: string, to?: string][] = [
+  const withoutDeleted = t('admin.overview.withoutDeleted')
+  const figures: [label: string, value: string, to?: string | null, hint?: string][] = [
     [
       t('admin.overview.players'),
       format.number(desk.players),
@@ -29,15 +30,16 @@ export function DeskFigures({ desk }: { desk: Desk }) {
       format.number(desk.clues_sold + desk.guides_sold),
       `${paths.adminPurchaseStatistics}?session=${desk.game_session_id}&period=all`,
     ],
-    [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent)],
-    [t('admin.desk.bundles'), revenueText(desk.revenue, format)],
+    // What an account has paid goes with it.
+    [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent), null, withoutDeleted],
+    [t('admin.desk.bundles'), revenueText(desk.revenue, format), null, withoutDeleted],
   ]
   return (
     <dl className="desk-figures">
-      {figures.map(([label, value, to]) => (
+      {figures.map(([label, value, to, hint]) => (
         <div key={label} className="card-surface">
           <dt className="text-soft text-xs text-balance">
-            {to === undefined ? (
+            {!to ? (
               label
             ) : (
               <Link className="link" to={to}>
@@ -46,6 +48,7 @@ export function DeskFigures({ desk }: { desk: Desk }) {
             )}
           </dt>
           <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          {hint && <dd className="text-soft text-xs">{hint}</dd>}
         </div>
       ))}
     </dl>

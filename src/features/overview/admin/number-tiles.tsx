@@ -12,7 +12,11 @@ const tiles = [
   { label: 'admin.overview.scans', value: (o: Overview) => o.scans_success },
   { label: 'admin.overview.failedScans', value: (o: Overview) => o.scans_failed },
   { label: 'admin.overview.cluesSold', value: (o: Overview) => o.clues_sold },
-  { label: 'admin.overview.tokensSpent', value: (o: Overview) => o.tokens_spent },
+  {
+    label: 'admin.overview.tokensSpent',
+    value: (o: Overview) => o.tokens_spent,
+    hint: 'admin.overview.withoutDeleted',
+  },
   {
     label: 'admin.overview.claimsPending',
     value: (o: Overview) => o.claims_pending,
@@ -20,7 +24,7 @@ const tiles = [
   },
 ] as const
 
-/** Key figures; some link to the list behind them. */
+/** Key figures; some link to the list behind them. What an account has paid goes with it. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -39,11 +43,13 @@ export function NumberTiles({ overview }: { overview: Overview | undefined }) {
             )
           }
           value={overview && format.number(tile.value(overview))}
+          hint={'hint' in tile && t(tile.hint)}
         />
       ))}
       <StatTile
         label={t('admin.overview.revenue')}
         value={overview && revenueText(overview.revenue, format)}
+        hint={t('admin.overview.withoutDeleted')}
       />
     </dl>
   )
