@@ -286,6 +286,16 @@ comment on function public.admin_record_poster(text) is
 grant execute on function private.admin_record_poster(text) to authenticated;
 grant execute on function public.admin_record_poster(text) to authenticated;
 
+create function public.admin_count_named_players(p_game_session_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_count_named_players(p_game_session_id)
+$$;
+comment on function public.admin_count_named_players(uuid) is
+  'Number of players of a session who agreed to be named on the venue screen and in public results. Errors: '
+  'admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_count_named_players(uuid) to authenticated;
+grant execute on function public.admin_count_named_players(uuid) to authenticated;
+
 create function public.admin_preflight(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_preflight(p_game_session_id)

@@ -24,8 +24,7 @@ begin
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names, (select count(*) from public.user_game_sessions m
-      join public.profiles p on p.id = m.user_id and p.is_named_publicly where m.game_session_id = s.id)
+    s.shows_given_names
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -33,6 +32,22 @@ end
 $$;
 comment on function private.admin_list_game_sessions() is
   'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return (
+    select count(*) from public.user_game_sessions m
+    join public.profiles p on p.id = m.user_id and p.is_named_publicly
+    where m.game_session_id = p_game_session_id);
+end
+$$;
+comment on function private.admin_count_named_players(uuid) is
+  'Players of a session who agreed to be named; see public.admin_count_named_players.';
 
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(

@@ -37,7 +37,7 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, named_players bigint);
+  claims_opened_at timestamptz, shows_given_names boolean);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (

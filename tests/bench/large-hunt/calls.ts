@@ -95,6 +95,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   ],
   admin_replace_join_code: `p_game_session_id => ${hunt}`,
   admin_record_poster: `p_join_code => bench.join_code()`,
+  admin_count_named_players: `p_game_session_id => ${hunt}`,
   admin_preflight: `p_game_session_id => ${hunt}`,
   admin_reset_test_session: `p_game_session_id => ${test}`,
   admin_test_scan: `p_code => bench.id(3, 99)::text, p_game_session_id => ${hunt}, p_user_id => ${player}`,

@@ -8,7 +8,7 @@ export const joining = {
     created_at: '2025-05-01T10:00:00Z',
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
-  ...{ shows_given_names: false, named_players: 0 },
+  shows_given_names: false,
   ...{ shows_player_count: false, place_hu: '', place_en: '', languages: ['hu', 'en'] },
   ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },
   ...{ invitation_hu: '', invitation_en: '' },

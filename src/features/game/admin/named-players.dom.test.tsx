@@ -1,21 +1,41 @@
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { joining } from '@/features/game/admin/joining.fixture'
 import { NamedPlayers } from '@/features/game/admin/named-players'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const agreed = 'admin.sessions.named.agreed'
 const linkOnly = { visibility: 'link_only' as const, shows_given_names: true }
 
 test.each([
-  [
-    'The others are shown by initials',
-    { named_players: 1 },
-    `${agreed} admin.sessions.named.initials`,
-  ],
-  ['or by given name', { named_players: 1, ...linkOnly }, `${agreed} admin.sessions.named.given`],
-  ['There are no others', { named_players: 3 }, `${agreed} `],
-  ['There is nobody', { players: 0 }, ''],
-])('%s', (_title, hunt, text) => {
-  const { container } = render(<NamedPlayers session={{ ...joining, players: 3, ...hunt }} />)
-  expect(container.textContent).toBe(text)
+  ['The others are shown by initials', 1, {}, `${agreed} admin.sessions.named.initials`],
+  ['or by given name', 1, linkOnly, `${agreed} admin.sessions.named.given`],
+  ['There are no others', 3, {}, `${agreed} `],
+  ['There is nobody', 0, { players: 0 }, ''],
+])('%s', async (_title, named, hunt, text) => {
+  vi.mocked(rpc).mockResolvedValue(named)
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NamedPlayers session={{ ...joining, id: 'hunt', players: 3, ...hunt }} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(container.textContent).toBe(text))
+})
+
+test('The players are counted in the one hunt whose dialog is open', async () => {
+  vi.mocked(rpc).mockResolvedValue(1)
+  const { findByText } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NamedPlayers session={{ ...joining, id: 'hunt', players: 3 }} />
+    </QueryClientProvider>,
+  )
+  await findByText(agreed, { exact: false })
+  expect(rpc).toHaveBeenLastCalledWith(
+    'admin_count_named_players',
+    { p_game_session_id: 'hunt' },
+    expect.anything(),
+  )
 })

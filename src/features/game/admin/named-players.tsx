@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { namedPlayersQueryOptions } from '@/features/game/api/admin-count-named-players'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
 /** Part of a hunt that says which names strangers read. */
-export type NamedHunt = Pick<
-  AdminSession,
-  'players' | 'named_players' | 'visibility' | 'shows_given_names'
->
+type NamedHunt = Pick<AdminSession, 'id' | 'players' | 'visibility' | 'shows_given_names'>
 
 /** How many players agreed to be named on the venue screen and in public results. */
 export function NamedPlayers({ session }: { session: NamedHunt }) {
   const { t } = useTranslation()
-  const { players, named_players: count, visibility } = session
-  if (players === 0) return null
+  const { id, players, visibility } = session
+  const { data: count } = useQuery({ ...namedPlayersQueryOptions(id), enabled: players > 0 })
+  if (players === 0 || count === undefined) return null
   const others = session.shows_given_names && visibility === 'link_only' ? 'given' : 'initials'
   return (
     <p className="text-soft text-sm text-pretty">

@@ -23,8 +23,6 @@ const adminSessionSchema = z.object({
   shows_player_count: z.boolean(),
   /** While it is link_only: strangers read given names instead of initials. */
   shows_given_names: z.boolean(),
-  /** Players who agreed to be named. */
-  named_players: z.number(),
   team_mode: z.catch(z.enum(teamModes), 'off'),
   team_max_size: z.number(),
   /** Something counts already, so the team mode is fixed. */

@@ -24,6 +24,8 @@ export const gameKeys = {
   adminTimeline: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-timeline', sessionId, query] as const,
   adminSettings: [...queryKeyPrefixes.admin, 'game-settings'] as const,
+  namedPlayers: (sessionId: string) =>
+    [...queryKeyPrefixes.admin, 'named-players', sessionId] as const,
   affectedHunts: [...queryKeyPrefixes.admin, 'affected-hunts'] as const,
   preflight: (sessionId: string) => [...queryKeyPrefixes.admin, 'preflight', sessionId] as const,
 }
