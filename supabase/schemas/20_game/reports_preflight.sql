@@ -117,6 +117,10 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
+    -- A hunt of no more players than that leaves nobody out.
+    ('warning', 'code_cap_on_path', p_session.claim_opens = 'path'
+      and max_scans < coalesce(p_session.max_players, max_scans + 1)
+      and id in (select private.path_codes(p_session.id))),
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
       or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),

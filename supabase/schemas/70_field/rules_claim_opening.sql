@@ -8,23 +8,30 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.found_alone(uuid, uuid) is 'Counted finds of a player in a session without a team.';
 
--- Definer: players do not see which codes a hunt has and where its clues lead. The path is what the clues on sale lead
--- to, or all codes in a hunt without such clues. More codes than the hunt has are never asked for.
-create function private.codes_to_claim(p_game_session_id uuid) returns integer
-language sql stable security definer set search_path = '' as $$
+create function private.path_codes(p_game_session_id uuid) returns setof uuid
+language sql stable security invoker set search_path = '' as $$
   with path as (
     select o.qr_code_id from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
     join public.clue_contents o on o.clue_id = c.clue_id
     join private.session_codes k on k.game_session_id = c.game_session_id and k.qr_code_id = o.qr_code_id and k.counts
     where c.game_session_id = p_game_session_id)
+  select c.qr_code_id from private.session_codes c
+  where c.game_session_id = p_game_session_id and c.counts
+    and (c.qr_code_id in (select * from path) or not exists (select from path))
+$$;
+comment on function private.path_codes(uuid) is
+  'The path of a session: the codes that count and to which its clues on sale lead; without such clues, all that count.';
+
+-- Definer: players do not see which codes a hunt has and where its clues lead. More codes than the hunt has are never
+-- asked for.
+create function private.codes_to_claim(p_game_session_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
   select greatest((case
     when s.claims_opened_at is not null then 1 - found.codes
     when s.claim_opens = 'path' then (
-      select greatest(1 - found.codes, count(*)) from private.session_codes c
-      where c.game_session_id = s.id and c.counts
-        and (c.qr_code_id in (select * from path) or not exists (select from path))
-        and not exists (select from public.scans x
+      select greatest(1 - found.codes, count(*)) from private.path_codes(p_game_session_id) c (qr_code_id)
+      where not exists (select from public.scans x
           where x.team_id = m.team_id and x.qr_code_id = c.qr_code_id and x.status = 'success')
         and (m.team_id is not null or not exists (select from public.scans x
           where x.game_session_id = s.id and x.qr_code_id = c.qr_code_id and x.user_id = m.user_id

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(61);
+select plan(65);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -60,6 +60,25 @@ update public.game_session_qr_codes set points = 0 where game_session_id = tests
 select tests.at_shopping_time();
 select tests.sign_in_as('olga');
 select is(pg_temp.found('code_without_points'), 'warning well', 'A code that is worth nothing here');
+
+select is(pg_temp.found('code_cap_on_path'), 'nothing', 'A claim after the first find needs no path');
+select tests.as_owner();
+update public.game_sessions set claim_opens = 'path' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'nothing', 'No clue leads to a code with a cap');
+select tests.as_owner();
+update public.clue_contents set qr_code_id = null where clue_id = tests.id('compass');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'warning tower, warning well',
+  'Without clues that lead to codes, caps keep later players from the end of the path');
+select tests.as_owner();
+update public.game_sessions set max_players = 7 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'warning tower', 'unless the cap is enough for all players');
+select tests.as_owner();
+update public.game_sessions set claim_opens = 'codes', max_players = null where id = tests.id('session');
+update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('compass');
+select tests.sign_in_as('olga');
 
 select is(pg_temp.found('card_untranslated'), 'nothing', 'No find cards');
 select tests.as_owner();

@@ -36,6 +36,7 @@ export const findingKeys = [
   'code_never_tested',
   'code_without_points',
   'code_without_cap',
+  'code_cap_on_path',
   'code_without_place',
   'code_unused',
   'card_untranslated',
@@ -63,6 +64,7 @@ type FindingKey = (typeof findingKeys)[number]
 const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
   'code_without_points',
   'code_without_cap',
+  'code_cap_on_path',
   'code_unused',
   'clue_chain_broken',
   'clue_code_elsewhere',
