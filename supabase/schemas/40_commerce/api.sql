@@ -23,7 +23,8 @@ comment on function public.list_featured_offers(uuid) is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
   'bundle price is the sum of its parts); the others minor units. Promo prices are what the caller would pay: less '
   'than the promotion when VIP or another offer is cheaper. Without a session: offers on products only. blocking_error '
-  'is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'is the error key that stops the purchase, or null. languages: those of the hunt of an offer or a clue; null: of no '
+  'hunt. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 

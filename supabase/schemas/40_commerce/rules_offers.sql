@@ -133,17 +133,19 @@ begin
     p.price_huf_minor, p.price_eur_minor, private.offer_minor(o, v_user_id, p_game_session_id, 'HUF', v_now),
     private.offer_minor(o, v_user_id, p_game_session_id, 'EUR', v_now),
     coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
-    o.starts_at > v_now, refusal.key
+    o.starts_at > v_now, refusal.key, hunt.languages
   from public.featured_offers o
+  left join public.game_sessions hunt on hunt.id = o.game_session_id
   left join public.clue_templates c on c.id = o.clue_id
   left join public.clue_solution_guides g on g.id = o.solution_guide_id
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(t.price + coalesce(ig.price, 0))::integer as price,
       jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
-        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+        'languages', s.languages, 'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
+    join public.game_sessions s on s.id = p_game_session_id
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
     where i.offer_id = o.id
   ) contents

@@ -11,7 +11,7 @@ create type public.featured_offer_row as (
   solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
   items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
-  blocking_error text);
+  blocking_error text, languages text[]);
 comment on type public.featured_offer_row is 'Row of public.list_featured_offers.';
 
 create type public.admin_coupon_row as (

@@ -1,7 +1,7 @@
 -- list_featured_offers: the offers that run for the caller, and what blocks their purchase.
 begin;
 \ir ../support/load.psql
-select plan(36);
+select plan(37);
 select tests.create_shop();
 select tests.create_clue_offer('clue offer', 'compass', 4,
   '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
@@ -54,9 +54,10 @@ select results_eq(
   'one by one');
 select is((select items from public.list_featured_offers(tests.id('session')) where kind = 'bundle'),
   jsonb_build_array(
-    jsonb_build_object('clue_id', tests.id('map'), 'name_hu', 'map hu', 'name_en', 'map en', 'solution_guide_id', null),
+    jsonb_build_object('clue_id', tests.id('map'), 'name_hu', 'map hu', 'name_en', 'map en',
+      'languages', array['hu', 'en'], 'solution_guide_id', null),
     jsonb_build_object('clue_id', tests.id('gift'), 'name_hu', 'gift hu', 'name_en', 'gift en',
-      'solution_guide_id', tests.id('gift guide'))),
+      'languages', array['hu', 'en'], 'solution_guide_id', tests.id('gift guide'))),
   'A bundle lists what it holds');
 select is_empty($$ select * from public.list_featured_offers(tests.id('session')) o where o::text like '%SECRET%' $$,
   'Nothing secret is in any column');
@@ -84,6 +85,21 @@ select tests.buy_as('anna', 'compass');
 select tests.sign_in_as('anna');
 select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
 select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues can all be bought');
+
+-- Languages ---------------------------------------------------------------------------------------
+
+select tests.as_owner();
+update public.game_sessions set languages = '{en}' where id = tests.id('session');
+update public.featured_offers set game_session_id = tests.id('session') where id = tests.id('guide offer');
+select tests.sign_in_as('anna');
+select results_eq(
+  $$ select kind, languages, items -> 0 ->> 'languages' from public.list_featured_offers(tests.id('session')) $$,
+  $$ values ('clue', null::text[], null), ('guide', '{en}', null), ('bundle', null, '["en"]'),
+    ('product', null, null) $$,
+  'An offer of one hunt, and the clues of a bundle, have the languages of the hunt');
+select tests.as_owner();
+update public.game_sessions set languages = '{hu,en}' where id = tests.id('session');
+update public.featured_offers set game_session_id = null where id = tests.id('guide offer');
 
 -- When the hunt is over ---------------------------------------------------------------------------
 

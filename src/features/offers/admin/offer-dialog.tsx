@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
@@ -16,6 +16,7 @@ import {
 } from '@/features/offers/model/offer-form'
 import { serverNow } from '@/lib/live/server-time'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { OfferCard } from '@/features/offers/components/offer-card'
@@ -36,13 +37,14 @@ const huntIdsOf = (sessionId: string) => (sessionId === '' ? null : [sessionId])
 function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
   const { t } = useTranslation()
   const [openedAt] = useState(serverNow)
+  const languages = [...use(TextLanguagesContext)]
   const typed = useWatch({ control: form.control, compute: (values: OfferForm) => values })
   return (
     <section aria-label={t('admin.offers.preview')} className="flex flex-col gap-2">
       <p className="text-sm font-semibold">{t('admin.offers.preview')}</p>
       <div inert className="max-w-sm">
         <OfferCard
-          offer={previewOffer(typed, targets, purchases, openedAt)}
+          offer={{ ...previewOffer(typed, targets, purchases, openedAt), languages }}
           onSeen={noop}
           onChoose={noop}
         />

@@ -8,6 +8,8 @@ const itemSchema = z.object({
   clue_id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),
+  /** Of its hunt. */
+  languages: z.optional(z.array(z.string())),
   solution_guide_id: z.nullable(z.string()),
 })
 
@@ -20,6 +22,8 @@ const offerSchema = z.object({
   name_en: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
+  /** Of its hunt; null: it is of every hunt. */
+  languages: z.nullable(z.array(z.string())),
   clue_id: z.nullable(z.string()),
   solution_guide_id: z.nullable(z.string()),
   product_id: z.nullable(z.string()),

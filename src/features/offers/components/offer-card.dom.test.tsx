@@ -16,6 +16,7 @@ class Observer {
 }
 
 const offer: FeaturedOffer = {
+  languages: null,
   ...{ offer_id: 'offer', kind: 'product', name_hu: 'Nyári csomag', name_en: 'Summer pack' },
   ...{ description_hu: '', description_en: '', clue_id: null, solution_guide_id: null },
   ...{ product_id: 'product', price: null, promo_price: null, price_huf_minor: 1000 },
@@ -29,15 +30,18 @@ const offer: FeaturedOffer = {
   ...{ stock_left: null, is_vip_early: false, blocking_error: null },
 }
 
-test('The name of an offer of every hunt is in the language of the player, whatever the hunt has', async () => {
+test.each([
+  ['of every hunt is in the language of the player, whatever the hunt has', null, 'Nyári csomag'],
+  ['of one hunt is in the language of that hunt', ['en'], 'Summer pack'],
+])('The name of an offer %s', async (_, languages, name) => {
   vi.stubGlobal('IntersectionObserver', Observer)
   await i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation: {} } } })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TextLanguagesContext value={['en']}>
-        <OfferCard offer={offer} onSeen={vi.fn()} onChoose={vi.fn()} />
+        <OfferCard offer={{ ...offer, languages }} onSeen={vi.fn()} onChoose={vi.fn()} />
       </TextLanguagesContext>
     </QueryClientProvider>,
   )
-  expect(screen.getByRole('heading', { name: 'Nyári csomag' })).toBeVisible()
+  expect(screen.getByRole('heading', { name })).toBeVisible()
 })

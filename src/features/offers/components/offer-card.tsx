@@ -48,8 +48,8 @@ interface OfferCardProps {
 }
 
 /**
- * One featured offer with its contents, price, remaining time and stock. It may be of every hunt, so its own texts are
- * in the language of the player.
+ * One featured offer with its contents, price, remaining time and stock. Its texts are in the languages of its hunt; an
+ * offer of every hunt is in the language of the player.
  */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
   const { t } = useTranslation()

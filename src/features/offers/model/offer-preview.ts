@@ -14,7 +14,7 @@ export function previewOffer(
   targets: OfferTargets,
   purchases: number,
   now: number,
-): FeaturedOffer {
+): Omit<FeaturedOffer, 'languages'> {
   const { kind } = form
   const guide = targets.guides.find(({ id }) => id === form.guideId)
   const clue = targets.clues.find(({ id }) => id === form.clueId)
