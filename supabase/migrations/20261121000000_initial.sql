@@ -2724,7 +2724,8 @@ comment on type public.admin_user_row is 'Row of public.admin_list_users.';
 
 create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
+  is_inherited boolean);
 comment on type public.scan_row is 'Row of public.list_scans.';
 
 create type public.find_card_row as (
@@ -2758,7 +2759,7 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, named_players bigint);
+  claims_opened_at timestamptz, shows_given_names boolean);
 comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
 
 create type public.admin_session_member_row as (
@@ -2836,7 +2837,7 @@ create type public.featured_offer_row as (
   solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
   items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
-  blocking_error text);
+  blocking_error text, languages text[]);
 comment on type public.featured_offer_row is 'Row of public.list_featured_offers.';
 
 create type public.admin_coupon_row as (
@@ -2921,7 +2922,7 @@ create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, team_name text, total_count bigint);
+  corrected_by_name text, team_name text, is_inherited boolean, total_count bigint);
 comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
 
 create type public.admin_treasure_claim_row as (
@@ -3443,7 +3444,8 @@ begin
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
           'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
+            'failure_reason', s.failure_reason, 'points', s.points, 'is_inherited', s.is_inherited,
+            'correction', c.kind, 'reason', c.reason),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -6710,7 +6712,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query
   select s.id, s.game_session_id, s.qr_code_name, s.received_at,
-    case when s.user_id <> p_user_id then (select p.name::text from public.profiles p where p.id = s.user_id) end,
+    case when s.user_id <> p_user_id and not s.is_inherited then (
+      select p.name::text from public.profiles p where p.id = s.user_id) end,
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
     clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
     -- As list_clue_media.
@@ -7808,8 +7811,8 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
-        'found_by', case when s.user_id <> v_user_id then p.name end, 'points', s.points, 'latitude', q.latitude,
-        'longitude', q.longitude, 'is_first', not exists (
+        'found_by', case when s.is_inherited then '' when s.user_id <> v_user_id then p.name end,
+        'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude, 'is_first', not exists (
           select 1 from public.scans o
           where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
             and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')
@@ -7924,7 +7927,8 @@ declare
 begin
   if p_failure_reason = 'found_by_team' then
     select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
-    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
+      and not s.is_inherited;
   end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
     else p_failure_reason end, v_finder);
@@ -8344,7 +8348,7 @@ begin
   select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
     s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at, c.kind, c.reason::text
+    s.scanned_at, s.received_at, c.kind, c.reason::text, s.is_inherited
   from public.scans s
   left join lateral (
     select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
@@ -12072,17 +12076,19 @@ begin
     p.price_huf_minor, p.price_eur_minor, private.offer_minor(o, v_user_id, p_game_session_id, 'HUF', v_now),
     private.offer_minor(o, v_user_id, p_game_session_id, 'EUR', v_now),
     coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
-    o.starts_at > v_now, refusal.key
+    o.starts_at > v_now, refusal.key, hunt.languages
   from public.featured_offers o
+  left join public.game_sessions hunt on hunt.id = o.game_session_id
   left join public.clue_templates c on c.id = o.clue_id
   left join public.clue_solution_guides g on g.id = o.solution_guide_id
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(t.price + coalesce(ig.price, 0))::integer as price,
       jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
-        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+        'languages', s.languages, 'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
+    join public.game_sessions s on s.id = p_game_session_id
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
     where i.offer_id = o.id
   ) contents
@@ -13546,23 +13552,30 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.found_alone(uuid, uuid) is 'Counted finds of a player in a session without a team.';
 
--- Definer: players do not see which codes a hunt has and where its clues lead. The path is what the clues on sale lead
--- to, or all codes in a hunt without such clues. More codes than the hunt has are never asked for.
-create function private.codes_to_claim(p_game_session_id uuid) returns integer
-language sql stable security definer set search_path = '' as $$
+create function private.path_codes(p_game_session_id uuid) returns setof uuid
+language sql stable security invoker set search_path = '' as $$
   with path as (
     select o.qr_code_id from public.game_session_clues c
     join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
     join public.clue_contents o on o.clue_id = c.clue_id
     join private.session_codes k on k.game_session_id = c.game_session_id and k.qr_code_id = o.qr_code_id and k.counts
     where c.game_session_id = p_game_session_id)
+  select c.qr_code_id from private.session_codes c
+  where c.game_session_id = p_game_session_id and c.counts
+    and (c.qr_code_id in (select * from path) or not exists (select from path))
+$$;
+comment on function private.path_codes(uuid) is
+  'The path of a session: the codes that count and to which its clues on sale lead; without such clues, all that count.';
+
+-- Definer: players do not see which codes a hunt has and where its clues lead. More codes than the hunt has are never
+-- asked for.
+create function private.codes_to_claim(p_game_session_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
   select greatest((case
     when s.claims_opened_at is not null then 1 - found.codes
     when s.claim_opens = 'path' then (
-      select greatest(1 - found.codes, count(*)) from private.session_codes c
-      where c.game_session_id = s.id and c.counts
-        and (c.qr_code_id in (select * from path) or not exists (select from path))
-        and not exists (select from public.scans x
+      select greatest(1 - found.codes, count(*)) from private.path_codes(p_game_session_id) c (qr_code_id)
+      where not exists (select from public.scans x
           where x.team_id = m.team_id and x.qr_code_id = c.qr_code_id and x.status = 'success')
         and (m.team_id is not null or not exists (select from public.scans x
           where x.game_session_id = s.id and x.qr_code_id = c.qr_code_id and x.user_id = m.user_id
@@ -15648,7 +15661,7 @@ begin
     'recent_scans', (
       select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
       from (select s.id as scan_id, p.name as user_name, t.name as team_name, s.qr_code_name,
-              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at
+              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at, s.is_inherited
             from public.scans s
             join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id
@@ -15884,6 +15897,10 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
+    -- A hunt of no more players than that leaves nobody out.
+    ('warning', 'code_cap_on_path', p_session.claim_opens = 'path'
+      and max_scans < coalesce(p_session.max_players, max_scans + 1)
+      and id in (select private.path_codes(p_session.id))),
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
       or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),
@@ -16042,8 +16059,7 @@ begin
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names, (select count(*) from public.user_game_sessions m
-      join public.profiles p on p.id = m.user_id and p.is_named_publicly where m.game_session_id = s.id)
+    s.shows_given_names
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -16051,6 +16067,22 @@ end
 $$;
 comment on function private.admin_list_game_sessions() is
   'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return (
+    select count(*) from public.user_game_sessions m
+    join public.profiles p on p.id = m.user_id and p.is_named_publicly
+    where m.game_session_id = p_game_session_id);
+end
+$$;
+comment on function private.admin_count_named_players(uuid) is
+  'Players of a session who agreed to be named; see public.admin_count_named_players.';
 
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
@@ -17128,7 +17160,7 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, s.is_inherited, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
@@ -17830,7 +17862,7 @@ begin
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
       from (select s.id as scan_id, p.id as user_id, p.name as user_name, t.name as team_name, s.qr_code_id,
-              s.qr_code_name, s.points, s.scanned_at, s.received_at
+              s.qr_code_name, s.points, s.scanned_at, s.received_at, s.is_inherited
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
             join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
@@ -19649,8 +19681,8 @@ comment on function public.get_recap(uuid) is
   'team_name and team_points (null '
   'without a team), is_frozen, rank and ranked (of the team, if '
   'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
-  'found_by (null: the caller), points, latitude, longitude, is_first (nobody found the code earlier)}] in their '
-  'order, codes, '
+  'found_by (null: the caller; empty: a deleted team mate), points, latitude, longitude, is_first (nobody found the '
+  'code earlier)}] in their order, codes, '
   'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
   'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;
@@ -19670,8 +19702,8 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
-  'already_scanned, found_by_team (details: who found it), team_required, team_left, qr_code_withdrawn, '
-  'scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
+  'already_scanned, found_by_team (details: who found it, if that account exists), team_required, team_left, '
+  'qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
@@ -19682,8 +19714,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
-  'Without a name the code is not part of the hunt.';
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason; is_inherited: a team '
+  'mate whose account was deleted found it. Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -19694,7 +19726,8 @@ $$;
 comment on function public.list_find_cards() is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
   'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
-  'caller), and picture and sound as media (rows as of list_clue_media, their media_id as id). Voided finds have none.';
+  'caller, or a deleted account), and picture and sound as media (rows as of list_clue_media, their media_id as id). '
+  'Voided finds have none.';
 grant execute on function private.list_find_cards() to authenticated;
 grant execute on function public.list_find_cards() to authenticated;
 
@@ -20044,6 +20077,16 @@ comment on function public.admin_record_poster(text) is
   '{poster_made_at}. Errors: admin_access_required, join_code_not_found, join_code_replaced.';
 grant execute on function private.admin_record_poster(text) to authenticated;
 grant execute on function public.admin_record_poster(text) to authenticated;
+
+create function public.admin_count_named_players(p_game_session_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_count_named_players(p_game_session_id)
+$$;
+comment on function public.admin_count_named_players(uuid) is
+  'Number of players of a session who agreed to be named on the venue screen and in public results. Errors: '
+  'admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_count_named_players(uuid) to authenticated;
+grant execute on function public.admin_count_named_players(uuid) to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -20662,7 +20705,8 @@ comment on function public.list_featured_offers(uuid) is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
   'bundle price is the sum of its parts); the others minor units. Promo prices are what the caller would pay: less '
   'than the promotion when VIP or another offer is cheaper. Without a session: offers on products only. blocking_error '
-  'is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'is the error key that stops the purchase, or null. languages: those of the hunt of an offer or a clue; null: of no '
+  'hunt. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
@@ -21217,7 +21261,8 @@ $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
   'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
-  'void or restore). Errors: admin_permissions_required, invalid_input.';
+  'void or restore); is_inherited: a team mate whose account was deleted found it. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 

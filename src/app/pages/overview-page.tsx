@@ -39,7 +39,7 @@ export function OverviewPage() {
   return (
     <>
       <OverviewScreen
-        opensRunning={useIsCompact()}
+        isCompact={useIsCompact()}
         example={<ExampleHunt />}
         renderAnnounce={(hunts, onClose) => <AnnounceDialog sessions={hunts} onClose={onClose} />}
         renderReview={(claim, onClose) => <ClaimReview claim={claim} onClose={onClose} />}

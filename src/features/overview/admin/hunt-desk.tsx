@@ -62,6 +62,8 @@ export interface WithdrawnCode {
 
 interface HuntDeskProps {
   huntId: string
+  /** On a phone: rarer actions are in a menu. */
+  isCompact: boolean
   /** The dialog that decides about a treasure claim, from the treasure feature. */
   renderReview: RenderReview
   /** Opens the dialog of an action on the hunt. */
@@ -76,7 +78,7 @@ interface HuntDeskProps {
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
 export function HuntDesk(props: HuntDeskProps) {
-  const { huntId, renderReview, onAction, onCorrect, onWithdraw, onContact } = props
+  const { huntId, isCompact, renderReview, onAction, onCorrect, onWithdraw, onContact } = props
   const [reviewed, setReviewed] = useState<Desk['claims'][number] | null>(null)
   const desk = useQuery(huntDeskQueryOptions(huntId))
   const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
@@ -109,6 +111,7 @@ export function HuntDesk(props: HuntDeskProps) {
       <CountingNotice report={data} />
       <PhaseBar
         desk={data}
+        isCompact={isCompact}
         onAction={onAction}
         onContact={() => onContact(null)}
         onReached={() => void desk.refetch()}

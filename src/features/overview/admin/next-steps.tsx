@@ -28,24 +28,28 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
       {label}
     </Button>
   )
-  const steps: { key: 'claims' | 'winners' | 'results' | 'standings' | 'copy'; way: ReactNode }[] =
-    [
-      ...(desk.claims_pending > 0
-        ? [
-            {
-              key: 'claims' as const,
-              way: link(`${paths.adminFoundQrCodes}?session=${id}`, t('admin.desk.next.decide')),
-            },
-          ]
-        : []),
-      { key: 'winners', way: dialog('screen', t('admin.sessions.screen')) },
-      { key: 'results', way: dialog('results', t('admin.sessions.results')) },
-      {
-        key: 'standings',
-        way: link(`${paths.adminGameSessions}?members=${id}`, t('admin.sessions.members')),
-      },
-      { key: 'copy', way: dialog('clone', t('admin.desk.next.copyButton')) },
-    ]
+  const steps: {
+    key: 'claims' | 'winners' | 'results' | 'certificates' | 'standings' | 'copy'
+    way: ReactNode
+  }[] = [
+    ...(desk.claims_pending > 0
+      ? [
+          {
+            key: 'claims' as const,
+            way: link(`${paths.adminFoundQrCodes}?session=${id}`, t('admin.desk.next.decide')),
+          },
+        ]
+      : []),
+    { key: 'winners', way: dialog('screen', t('admin.sessions.screen')) },
+    { key: 'results', way: dialog('results', t('admin.sessions.results')) },
+    // Its dialog makes them, too.
+    { key: 'certificates', way: dialog('results', t('admin.results.certificates')) },
+    {
+      key: 'standings',
+      way: link(`${paths.adminGameSessions}?members=${id}`, t('admin.sessions.members')),
+    },
+    { key: 'copy', way: dialog('clone', t('admin.desk.next.copyButton')) },
+  ]
   return (
     <Card title={t('admin.desk.next.title')}>
       <ul className="divide-base-300 divide-y">

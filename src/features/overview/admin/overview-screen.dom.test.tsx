@@ -49,7 +49,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewScreen {...noActions} opensRunning={false} />
+        <OverviewScreen {...noActions} isCompact={false} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -111,7 +111,7 @@ it.each([
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewScreen {...noActions} opensRunning />
+        <OverviewScreen {...noActions} isCompact />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -65,8 +65,8 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
 type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
 
 interface OverviewScreenProps {
-  /** Without a hunt in the URL a running one is opened, as on phones. */
-  opensRunning: boolean
+  /** On a phone: without a hunt in the URL a running one is opened, and rarer actions of the desk are in a menu. */
+  isCompact: boolean
   /** The button that makes an example, from the pages. */
   example: ReactNode
   /** The dialog that writes to players, from the announcements feature. */
@@ -103,7 +103,7 @@ function useRunningHunt(isWanted: boolean, selectedId: string): string | null | 
 
 /** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { opensRunning, example } = props
+  const { isCompact, example } = props
   const {
     renderAnnounce,
     renderBlockers,
@@ -118,7 +118,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const hunts = useQuery(sessionChoicesQueryOptions())
   const huntInUrl = params.get('session')
   const huntId = useSelectedHunt(huntInUrl, false)
-  const runningId = useRunningHunt(opensRunning && huntInUrl === null, huntId)
+  const runningId = useRunningHunt(isCompact && huntInUrl === null, huntId)
   useEffect(() => {
     if (runningId) setParams({ session: runningId }, { replace: true })
   }, [runningId, setParams])
@@ -167,6 +167,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         <HuntDesk
           key={huntId}
           huntId={huntId}
+          isCompact={isCompact}
           renderReview={renderReview}
           onAction={(action) => onAction(action, huntId)}
           onCorrect={onCorrect}

@@ -1,10 +1,22 @@
-import { CirclePause, Flag, Megaphone, Projector, Send, Timer, UserRound } from 'lucide-react'
+import {
+  CirclePause,
+  Ellipsis,
+  Flag,
+  Megaphone,
+  Projector,
+  Send,
+  Timer,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
 import type { SessionAction } from '@/features/game/model/session-action'
@@ -61,8 +73,55 @@ function TimeLeft({ until, onReached }: { until: string; onReached: () => void }
   )
 }
 
+interface OtherActionsProps {
+  name: string
+  actions: readonly { label: string; icon: LucideIcon; run: () => void }[]
+  /** Path of the form of the hunt. */
+  editPath: string
+  isCompact: boolean
+}
+
+/** What is not of one phase: buttons, on a phone a menu. */
+function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps) {
+  const { t } = useTranslation()
+  const edit = <Link to={editPath}>{t('admin.desk.edit')}</Link>
+  if (!isCompact) {
+    return (
+      <>
+        {actions.map(({ label, icon: Icon, run }) => (
+          <Button key={label} size="sm" variant="outline" onClick={run}>
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+          </Button>
+        ))}
+        <Button asChild size="sm" variant="outline">
+          {edit}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('admin.sessions.moreFor', { name })}>
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
+      {actions.map(({ label, run }) => (
+        <DropdownMenuItem key={label} onSelect={run}>
+          {label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuItem asChild>{edit}</DropdownMenuItem>
+    </DropdownMenu>
+  )
+}
+
 interface PhaseBarProps {
   desk: Desk
+  /** On a phone: only the actions of the phase are buttons, the others are in a menu. */
+  isCompact: boolean
   /** Opens the dialog of an action on the hunt. */
   onAction: (action: SessionAction) => void
   /** Opens the dialog that chooses a player or team. */
@@ -71,7 +130,8 @@ interface PhaseBarProps {
 }
 
 /** Phase, time left, and what the organiser can do about them. */
-export function PhaseBar({ desk, onAction, onContact, onReached }: PhaseBarProps) {
+export function PhaseBar(props: PhaseBarProps) {
+  const { desk, isCompact, onAction, onContact, onReached } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
@@ -80,6 +140,32 @@ export function PhaseBar({ desk, onAction, onContact, onReached }: PhaseBarProps
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   const isPlayed = !isDraft && (phase === 'running' || phase === 'paused')
+  const others = [
+    {
+      label: t('admin.running.reschedule'),
+      icon: Timer,
+      run: () => onAction('reschedule'),
+      fits: isPlayed && desk.ends_at !== null,
+    },
+    {
+      label: t('admin.sessions.announce'),
+      icon: Megaphone,
+      run: () => onAction('announce'),
+      fits: true,
+    },
+    {
+      label: t('admin.desk.contact.open'),
+      icon: UserRound,
+      run: onContact,
+      fits: desk.players > 0,
+    },
+    {
+      label: t('admin.sessions.screen'),
+      icon: Projector,
+      run: () => onAction('screen'),
+      fits: !isDraft && phase !== 'ended',
+    },
+  ]
   return (
     <div className="card-surface desk-bar">
       <div className="desk-phase">
@@ -124,39 +210,18 @@ export function PhaseBar({ desk, onAction, onContact, onReached }: PhaseBarProps
             {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
           </Button>
         )}
-        {isPlayed && desk.ends_at !== null && (
-          <Button size="sm" variant="outline" onClick={() => onAction('reschedule')}>
-            <Timer aria-hidden="true" className="size-4" />
-            {t('admin.running.reschedule')}
-          </Button>
-        )}
         {isPlayed && (
           <Button size="sm" variant="danger" onClick={() => setConfirming('ended')}>
             <Flag aria-hidden="true" className="size-4" />
             {t('admin.desk.finish')}
           </Button>
         )}
-        <Button size="sm" variant="outline" onClick={() => onAction('announce')}>
-          <Megaphone aria-hidden="true" className="size-4" />
-          {t('admin.sessions.announce')}
-        </Button>
-        {desk.players > 0 && (
-          <Button size="sm" variant="outline" onClick={onContact}>
-            <UserRound aria-hidden="true" className="size-4" />
-            {t('admin.desk.contact.open')}
-          </Button>
-        )}
-        {!isDraft && phase !== 'ended' && (
-          <Button size="sm" variant="outline" onClick={() => onAction('screen')}>
-            <Projector aria-hidden="true" className="size-4" />
-            {t('admin.sessions.screen')}
-          </Button>
-        )}
-        <Button asChild size="sm" variant="outline">
-          <Link to={`${paths.adminGameSessions}?session=${desk.game_session_id}`}>
-            {t('admin.desk.edit')}
-          </Link>
-        </Button>
+        <OtherActions
+          name={desk.name}
+          actions={others.filter(({ fits }) => fits)}
+          editPath={`${paths.adminGameSessions}?session=${desk.game_session_id}`}
+          isCompact={isCompact}
+        />
       </div>
       {confirming && (
         <PhaseDialog desk={desk} phase={confirming} onClose={() => setConfirming(null)} />

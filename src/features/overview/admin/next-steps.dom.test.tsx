@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { NextSteps } from '@/features/overview/admin/next-steps'
+import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+
+test('The certificates come after the results, and open the dialog that makes them', () => {
+  const onAction = vi.fn()
+  const desk = { game_session_id: 'hunt', claims_pending: 0 } as HuntDesk
+  render(
+    <MemoryRouter>
+      <NextSteps desk={desk} onAction={onAction} />
+    </MemoryRouter>,
+  )
+  const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('p')?.textContent)
+  expect(steps.indexOf('admin.desk.next.certificates')).toBe(
+    steps.indexOf('admin.desk.next.results') + 1,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'admin.results.certificates' }))
+  expect(onAction).toHaveBeenCalledExactlyOnceWith('results')
+})
