@@ -2870,6 +2870,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_count_named_players: { Args: { p_game_session_id: string }; Returns: number }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
         Returns: Json
@@ -3964,6 +3965,7 @@ export type Database = {
         correction_reason: string | null
         corrected_by_name: string | null
         team_name: string | null
+        is_inherited: boolean | null
         total_count: number | null
       }
       admin_game_session_row: {
@@ -4009,7 +4011,6 @@ export type Database = {
         claim_codes: number | null
         claims_opened_at: string | null
         shows_given_names: boolean | null
-        named_players: number | null
       }
       admin_jackpot_entry_row: {
         id: number | null
@@ -4293,6 +4294,7 @@ export type Database = {
         stock_left: number | null
         is_vip_early: boolean | null
         blocking_error: string | null
+        languages: string[] | null
       }
       find_card_row: {
         scan_id: number | null
@@ -4335,6 +4337,7 @@ export type Database = {
         received_at: string | null
         correction: string | null
         correction_reason: string | null
+        is_inherited: boolean | null
       }
       shop_clue_row: {
         clue_id: string | null

@@ -21,7 +21,7 @@ language sql stable security invoker set search_path = '' as $$
     and (c.qr_code_id in (select * from path) or not exists (select from path))
 $$;
 comment on function private.path_codes(uuid) is
-  'The path of a session: the codes that count and to which its clues on sale lead; without such clues, all that count.';
+  'The path of a session: the codes that count and to which its clues on sale lead, or else all that count.';
 
 -- Definer: players do not see which codes a hunt has and where its clues lead. More codes than the hunt has are never
 -- asked for.
