@@ -131,6 +131,8 @@ function ContactButton({ contact, onContact }: ContactButtonProps) {
 
 interface DeskListsProps {
   desk: HuntDesk
+  /** Whether players can find codes, so that those that nobody finds matter. */
+  isRunning: boolean
   chart: ReactNode
   onCorrect: (correction: Correction) => void
   onReview: (claim: HuntDesk['claims'][number]) => void
@@ -143,7 +145,7 @@ interface DeskListsProps {
  * the player, team, find, claim or code.
  */
 export function DeskLists(props: DeskListsProps) {
-  const { desk, chart, onCorrect, onReview, onWithdraw, onContact } = props
+  const { desk, isRunning, chart, onCorrect, onReview, onWithdraw, onContact } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
@@ -230,32 +232,36 @@ export function DeskLists(props: DeskListsProps) {
         />
         <SuspiciousScans huntId={desk.game_session_id} />
       </div>
-      <div>
-        <DeskList
-          title={t('admin.desk.quiet')}
-          count={desk.quiet_codes}
-          to={`${paths.adminQrCodes}?${session}&sort=finds`}
-          emptyText={t('admin.desk.noQuiet')}
-          rows={desk.quietest.map((code) => ({
-            key: code.qr_code_id,
-            left: (
-              <button
-                type="button"
-                className="link"
-                aria-label={`${code.name}: ${t('admin.reports.withdraw')}`}
-                onClick={() => onWithdraw(code)}
-              >
-                {code.name}
-              </button>
-            ),
-            right:
-              code.last_found_at === null
-                ? t('admin.desk.never')
-                : format.relative(code.last_found_at, now),
-          }))}
-        />
-        {chart}
-      </div>
+      {(isRunning || chart) && (
+        <div>
+          {isRunning && (
+            <DeskList
+              title={t('admin.desk.quiet')}
+              count={desk.quiet_codes}
+              to={`${paths.adminQrCodes}?${session}&sort=finds`}
+              emptyText={t('admin.desk.noQuiet')}
+              rows={desk.quietest.map((code) => ({
+                key: code.qr_code_id,
+                left: (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`${code.name}: ${t('admin.reports.withdraw')}`}
+                    onClick={() => onWithdraw(code)}
+                  >
+                    {code.name}
+                  </button>
+                ),
+                right:
+                  code.last_found_at === null
+                    ? t('admin.desk.never')
+                    : format.relative(code.last_found_at, now),
+              }))}
+            />
+          )}
+          {chart}
+        </div>
+      )}
     </div>
   )
 }

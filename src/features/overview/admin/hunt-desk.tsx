@@ -90,9 +90,14 @@ export function HuntDesk(props: HuntDeskProps) {
       <SkeletonList rows={8} />
     )
   }
+  const isOver = phaseAt(data, now) === 'ended'
+  const hasBegun =
+    data.visibility !== 'draft' &&
+    (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
   const lists = (chart: ReactNode) => (
     <DeskLists
       desk={data}
+      isRunning={hasBegun && !isOver}
       chart={chart}
       onCorrect={onCorrect}
       onReview={setReviewed}
@@ -102,10 +107,6 @@ export function HuntDesk(props: HuntDeskProps) {
       }
     />
   )
-  const isOver = phaseAt(data, now) === 'ended'
-  const hasBegun =
-    data.visibility !== 'draft' &&
-    (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
   return (
     <div className="grid gap-3">
       <CountingNotice report={data} />

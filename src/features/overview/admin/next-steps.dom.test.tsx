@@ -6,7 +6,11 @@ import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
 
 test('The certificates come after the results, and open the dialog that makes them', () => {
   const onAction = vi.fn()
-  const desk = { game_session_id: 'hunt', claims_pending: 0 } as HuntDesk
+  const desk = {
+    game_session_id: 'hunt',
+    claims_pending: 0,
+    results_published_at: null,
+  } as HuntDesk
   render(
     <MemoryRouter>
       <NextSteps desk={desk} onAction={onAction} />
@@ -18,4 +22,18 @@ test('The certificates come after the results, and open the dialog that makes th
   )
   fireEvent.click(screen.getByRole('button', { name: 'admin.results.certificates' }))
   expect(onAction).toHaveBeenCalledExactlyOnceWith('results')
+})
+
+test.each([
+  [null, 'admin.desk.next.results'],
+  ['2026-11-29T10:00:00Z', 'admin.checklist.done: admin.desk.next.results'],
+])('Results published at %s are a step: %s', (results_published_at, step) => {
+  const desk = { game_session_id: 'hunt', claims_pending: 0, results_published_at } as HuntDesk
+  render(
+    <MemoryRouter>
+      <NextSteps desk={desk} onAction={vi.fn()} />
+    </MemoryRouter>,
+  )
+  const steps = screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
+  expect(steps).toContain(step)
 })

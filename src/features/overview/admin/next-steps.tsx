@@ -1,4 +1,4 @@
-import { Circle } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -53,15 +53,20 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
   return (
     <Card title={t('admin.desk.next.title')}>
       <ul className="divide-base-300 divide-y">
-        {steps.map(({ key, way }) => (
-          <li key={key} className="flex flex-wrap items-center gap-3 py-2">
-            <Circle aria-hidden="true" className="text-soft size-5 shrink-0" />
-            <p className="min-w-40 grow basis-0">
-              {t(`admin.desk.next.${key}`, { count: desk.claims_pending })}
-            </p>
-            {way}
-          </li>
-        ))}
+        {steps.map(({ key, way }) => {
+          const isDone = key === 'results' && desk.results_published_at !== null
+          const Icon = isDone ? CircleCheck : Circle
+          return (
+            <li key={key} className="flex flex-wrap items-center gap-3 py-2">
+              <Icon aria-hidden="true" className="text-soft size-5 shrink-0" />
+              <p className="min-w-40 grow basis-0">
+                {isDone && <span className="sr-only">{t('admin.checklist.done')}: </span>}
+                {t(`admin.desk.next.${key}`, { count: desk.claims_pending })}
+              </p>
+              {way}
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

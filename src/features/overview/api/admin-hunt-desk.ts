@@ -25,6 +25,7 @@ const deskSchema = z.object({
   opens_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
   paused_at: z.nullable(z.string()),
+  results_published_at: z.nullable(z.string()),
   joining_ends_at: z.nullable(z.string()),
   clue_sales_end_at: z.nullable(z.string()),
   is_frozen: z.boolean(),
