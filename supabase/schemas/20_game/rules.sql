@@ -165,7 +165,7 @@ comment on function private.sales_refusal(uuid, timestamptz) is
   'is closed.';
 
 -- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
--- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get
+-- drops what exceeds the plan's limit. The interval is the time in which all receivers of coalesced hints can get
 -- one within half of that limit; the other half is left for messages to single players and for organisers' changes.
 -- Nothing waits here: a caller that finds the row locked leaves the hint to the holder, and clients refetch once more
 -- after interval_ms.

@@ -90,6 +90,7 @@ begin
     private.current_time(), p_request_id, p_counts_for_rate_limit => false);
   perform private.record_activity('tokens.adjust', 'token-management', v_reason, jsonb_build_object(
     'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  perform private.publish('admin', 'users', '{}');
   return private.token_result(v_transaction);
 end
 $$;

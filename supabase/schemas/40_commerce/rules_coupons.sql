@@ -168,6 +168,7 @@ begin
   end if;
   insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
   values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;

@@ -102,6 +102,7 @@ begin
      p_request_id, v_result, v_now);
 
   perform private.publish('user:' || v_user_id, 'profile', '{}');
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return v_result;
 end
 $$;
@@ -184,6 +185,7 @@ begin
       then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
+  perform private.publish('admin', 'users', '{}');
   return v_result;
 end
 $$;

@@ -1,7 +1,7 @@
 -- public.admin_adjust_tokens: an admin gives or takes tokens, with a reason.
 begin;
 \ir ../support/load.psql
-select plan(34);
+select plan(35);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -103,6 +103,8 @@ select results_eq(
     order by payload ->> 'balance' $$,
   $$ values ('{"balance": 10000}'::jsonb), ('{"balance": 10060}'::jsonb) $$,
     'The player''s devices hear the new balance');
+select is((select count(*) from tests.broadcasts('admin') where event = 'users'), 4::bigint,
+  'The organisers'' lists hear of each adjustment once');
 
 select lives_ok(
   $$ select public.admin_adjust_tokens(tests.id('bela')::text, 1, 'Drop', gen_random_uuid())

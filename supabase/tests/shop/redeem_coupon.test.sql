@@ -50,13 +50,14 @@ select results_eq($$ select type::text, delta::integer, description::text, reque
   from public.token_transactions order by id desc limit 1 $$,
   $$ values ('coupon', 50, 'coupon:GIFT50', tests.id('request'), true) $$, 'The ledger names the coupon');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.remembered_gifts', 'public.coupon_redemptions', 'public.coupons',
-  'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'private.remembered_gifts',
+  'public.coupon_redemptions', 'public.coupons', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Nothing else is written');
 select is((select uses from public.coupons where code = 'GIFT50'), 1, 'The coupon counts its use');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
-  values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb) $$,
-  'The player is notified of the balance and nobody of the code');
+  values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb),
+    ('admin', 'purchase', '{"interval_ms": 1000}') $$,
+  'The player is notified of the balance, the organisers of a purchase, and nobody of the code');
 select tests.remember_rows();
 select tests.sign_in_as('anna');
 select is(public.redeem_coupon('Gift50', tests.id('request')),

@@ -57,8 +57,8 @@ select results_eq('select id, user_id, tier_id, source, price, granted_by from p
   $$ select (answer ->> 'membership_id')::uuid, tests.id('cili'), tests.id('gold'), 'grant', 0, tests.id('olga')
     from answers $$, 'The granting organiser is stored');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
-  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{"interval_ms": 1000}') $$,
-  'The player is notified');
+  ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'users', '{}'),
+  ('admin', 'activity', '{"interval_ms": 1000}') $$, 'The player and the organisers are notified');
 select results_eq($$ select action, user_id, details - 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('vip.set', tests.id('olga'), jsonb_build_object('before', null, 'after',
      jsonb_build_object('tier_id', tests.id('gold'), 'ends_at', '2025-05-27T12:00:00Z'::timestamptz))) $$,

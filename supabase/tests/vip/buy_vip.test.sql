@@ -51,8 +51,8 @@ select is((select answer - 'membership_id' from answers), jsonb_build_object(
     'ends_at', '2025-06-19T12:00:00Z'::timestamptz,
   'price', 20, 'balance', 80), 'VIP begins at once and lasts as long as the tier says');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.profiles', 'public.token_balances', 'public.token_transactions',
-  'public.vip_memberships', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.profiles', 'public.token_balances',
+  'public.token_transactions', 'public.vip_memberships', 'realtime.messages'],
   'A purchase writes membership, profile, ledger and balance and nothing else');
 select results_eq(
   $$ select id, source, starts_at, ends_at, price, granted_by, request_id, created_at from public.vip_memberships $$,
@@ -64,8 +64,8 @@ select results_eq(
     join public.vip_memberships m on m.token_transaction_id = t.id $$,
   $$ values ('spend', -20, 'vip:' || tests.id('bronze')) $$, 'The ledger says for what');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
-  ('user:' || tests.id('anna'), 'balance', '{"balance": 80}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}') $$,
-    'The player''s devices hear of it, and nobody else');
+  ('user:' || tests.id('anna'), 'balance', '{"balance": 80}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}'),
+  ('admin', 'purchase', '{"interval_ms": 1000}') $$, 'The player''s devices and the organisers hear of it');
 
 -- Repeated requests -------------------------------------------------------------------------------
 

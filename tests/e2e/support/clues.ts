@@ -5,6 +5,7 @@ import type { Api } from './users'
 export type TestClue = { id: string; nameHu: string; price: number }
 
 type ClueState = {
+  nameHu?: string
   price?: number
   /** ISO time at which the sale starts. */
   availableFrom?: string
@@ -16,9 +17,15 @@ type ClueState = {
 /** Creates a clue with contents; pass its id to `createHunt` to sell it. */
 export async function createClue(
   organiser: Api,
-  { price = 10, availableFrom, isActive = true, isLocked = false, contentHu }: ClueState = {},
+  {
+    nameHu = `Próbanyom ${randomUUID().slice(0, 8)}`,
+    price = 10,
+    availableFrom,
+    isActive = true,
+    isLocked = false,
+    contentHu,
+  }: ClueState = {},
 ): Promise<TestClue> {
-  const nameHu = `Próbanyom ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
     .from('clue_templates')
     .insert({

@@ -68,12 +68,18 @@ export async function saveJackpot(
 
 export type TestTier = { id: string; nameHu: string; price: number; days: number }
 
-/** Creates a VIP tier with a unique name; tiers are visible to all tests of the run. */
+/** Creates a VIP tier, with a unique name by default; tiers are visible to all tests of the run. */
 export async function createTier(
   organiser: Api,
-  { price = 40, days = 30, discount = 10, earlyMinutes = 0, badge = 'silver' } = {},
+  {
+    nameHu = `Próbatag ${randomUUID().slice(0, 8)}`,
+    price = 40,
+    days = 30,
+    discount = 10,
+    earlyMinutes = 0,
+    badge = 'silver',
+  } = {},
 ): Promise<TestTier> {
-  const nameHu = `Próbatag ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
     .from('vip_tiers')
     .insert({
@@ -114,6 +120,7 @@ export type TestOffer = { id: string; nameHu: string }
 type ClueOffer = {
   clueId: string
   promoPrice: number
+  nameHu?: string
   stock?: number
   /** Minutes from now; negative when it has started. */
   startsIn?: number
@@ -125,9 +132,16 @@ type ClueOffer = {
 export async function offerClue(
   organiser: Api,
   hunt: TestHunt,
-  { clueId, promoPrice, stock, startsIn = -5, endsIn = 60, vipEarlyMinutes = 0 }: ClueOffer,
+  {
+    clueId,
+    promoPrice,
+    nameHu = `Próbaakció ${randomUUID().slice(0, 8)}`,
+    stock,
+    startsIn = -5,
+    endsIn = 60,
+    vipEarlyMinutes = 0,
+  }: ClueOffer,
 ): Promise<TestOffer> {
-  const nameHu = `Próbaakció ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
     .from('featured_offers')
     .insert({
