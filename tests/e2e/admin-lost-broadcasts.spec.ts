@@ -135,8 +135,7 @@ const organiserChanges: Record<string, Change> = {
     seen: ({ page, hunt }) => rowOf(page, `${hunt.name} – nyom`),
   },
   'a record of the activity log': {
-    path: ({ finder }) =>
-      `/admin/activity?part=technical&user=${encodeURIComponent(finder.email)}`,
+    path: ({ finder }) => `/admin/activity?part=technical&user=${encodeURIComponent(finder.email)}`,
     change: ({ finder, hunt }) =>
       finder.api
         .rpc('log_activity', {

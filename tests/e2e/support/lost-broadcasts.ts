@@ -73,7 +73,9 @@ async function forgetBroadcasts(page: Page, api: Api, topics: string[]): Promise
     return data as unknown as Stored
   }
   const { broadcasts } = await list((await list(null)).asked_at)
-  const intervals = new Map(broadcasts?.map(({ payload }) => [payload.id, payload.interval_ms ?? 0]))
+  const intervals = new Map(
+    broadcasts?.map(({ payload }) => [payload.id, payload.interval_ms ?? 0]),
+  )
   const forgottenAt = Date.now()
   let elapsed = Infinity
   await page.route(/rpc\/list_broadcasts/, async (route) => {
