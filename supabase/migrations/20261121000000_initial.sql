@@ -4390,7 +4390,7 @@ comment on function private.sales_refusal(uuid, timestamptz) is
   'is closed.';
 
 -- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
--- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get
+-- drops what exceeds the plan's limit. The interval is the time in which all receivers of coalesced hints can get
 -- one within half of that limit; the other half is left for messages to single players and for organisers' changes.
 -- Nothing waits here: a caller that finds the row locked leaves the hint to the holder, and clients refetch once more
 -- after interval_ms.
@@ -10311,6 +10311,7 @@ begin
     private.current_time(), p_request_id, p_counts_for_rate_limit => false);
   perform private.record_activity('tokens.adjust', 'token-management', v_reason, jsonb_build_object(
     'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  perform private.publish('admin', 'users', '{}');
   return private.token_result(v_transaction);
 end
 $$;
@@ -11892,6 +11893,7 @@ begin
   end if;
   insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
   values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
@@ -12832,6 +12834,7 @@ begin
      p_request_id, v_result, v_now);
 
   perform private.publish('user:' || v_user_id, 'profile', '{}');
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return v_result;
 end
 $$;
@@ -12914,6 +12917,7 @@ begin
       then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
+  perform private.publish('admin', 'users', '{}');
   return v_result;
 end
 $$;
