@@ -4,18 +4,23 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/e2e/support/browser'
 import { freePort } from './tests/support/free-port'
+import { fillDataFolder } from './tests/support/prepared-data'
 
 const { executablePath, args } = await findBrowser()
 
 // This file is read again in every worker process: what was chosen once travels in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
-const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
-  path.join(tmpdir(), 'kincskereses-e2e-'),
-))
 const baseURL = `http://127.0.0.1:${port}`
 
 /** The Supabase that `npm run test:supabase` names; the embedded server when absent. */
 const remoteUrl = process.env['TEST_SUPABASE_URL']
+
+async function newDataFolder(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-e2e-'))
+  if (!remoteUrl) await fillDataFolder(folder, 'demo')
+  return folder
+}
+const dataFolder = (process.env['E2E_DATA_DIR'] ??= await newDataFolder())
 
 /** Journeys of players and organisers that ask nothing of the embedded server itself. */
 const remoteSpecs = [

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
 import { applyPlatform, platformScripts } from '../../supabase/local/platform/apply'
 import { runScript } from '../../supabase/local/tools/sql-error'
+import { cached, versionOf } from '../support/cache'
 import {
   type PostgresOptions,
   readMigrations,
@@ -37,10 +35,6 @@ export type Backend = {
   close: () => Promise<void>
 }
 
-const cacheFolder = fileURLToPath(
-  new URL('../../node_modules/.cache/kincskereses-pgtap', import.meta.url),
-)
-
 /** PGlite; its migrated state is cached between runs. */
 export async function openPglite(): Promise<Backend> {
   const setup = pgtapSql(true) + helpersSql()
@@ -49,23 +43,21 @@ export async function openPglite(): Promise<Backend> {
     ...readMigrations().map(({ sql }) => sql),
     setup,
   ]
-  const { version } = await pgliteManifest()
-  const key = createHash('sha256')
-    .update(JSON.stringify([version, scripts]))
-    .digest('hex')
-  const prepared = path.join(cacheFolder, `${key.slice(0, 32)}.tar`)
   const extensions = { pgtap }
-  const dump = readCached(prepared)
-  const database = await PGlite.create({ extensions, ...(dump && { loadDataDir: dump }) })
-  if (!dump) {
+  const ingredients = [versionOf('@electric-sql/pglite'), scripts]
+  const state = await cached('pgtap', ingredients, async (place) => {
+    const database = await PGlite.create({ extensions })
     await applyPlatform((sql) => database.exec(sql), { flavour: 'bare' })
     for (const migration of readMigrations()) {
       await runScript((sql) => database.exec(sql), migration)
     }
     await database.exec(setup)
-    const state = await database.dumpDataDir('none')
-    writeCached(prepared, Buffer.from(await state.arrayBuffer()))
-  }
+    const dump = await database.dumpDataDir('none')
+    await database.close()
+    writeFileSync(place, Buffer.from(await dump.arrayBuffer()))
+  })
+  const loadDataDir = new Blob([new Uint8Array(readFileSync(state))])
+  const database = await PGlite.create({ extensions, loadDataDir })
   await database.exec('set search_path = public, extensions')
   return {
     name: 'PGlite',
@@ -133,27 +125,4 @@ export async function openPostgres(): Promise<Backend> {
       await server.stop()
     },
   }
-}
-
-async function pgliteManifest(): Promise<{ version: string }> {
-  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
-  const manifest = path.join(path.dirname(entry), '..', 'package.json')
-  return JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-}
-
-function readCached(file: string): Blob | undefined {
-  try {
-    return new Blob([new Uint8Array(readFileSync(file))])
-  } catch {
-    return undefined // first run, or the schema has changed
-  }
-}
-
-/** Keeps only the newest state; written to a temporary file and renamed, so that readers never see a partial file. */
-function writeCached(file: string, state: Buffer): void {
-  mkdirSync(cacheFolder, { recursive: true })
-  for (const old of readdirSync(cacheFolder)) rmSync(path.join(cacheFolder, old), { force: true })
-  const aside = `${file}.${process.pid}`
-  writeFileSync(aside, state)
-  renameSync(aside, file)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startChild, type ChildServer } from '../support/child-server'
-import { fillDataFolder } from '../support/embedded'
+import { fillDataFolder } from '../support/prepared-data'
 import { expectExact, expectNothingLost } from './support/audit'
 import { createHunt } from './support/hunt'
 import { LoadGenerator } from './support/load-generator'
@@ -14,7 +14,7 @@ describe('The embedded server on a disk that fills up', () => {
   let load: LoadGenerator
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     server = await startChild(dataDir, { isBrief: true })
     load = new LoadGenerator(server.url, await createHunt(server.url, 6))
   })

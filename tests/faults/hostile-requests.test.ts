@@ -9,7 +9,7 @@ import { publishableKey } from '../../supabase/local/settings'
 import { createFixtures, type Fixtures } from '../fuzz/fixtures'
 import { readSignatures } from '../fuzz/signatures'
 import { startChild, type ChildServer } from '../support/child-server'
-import { fillDataFolder } from '../support/embedded'
+import { fillDataFolder } from '../support/prepared-data'
 import { connectClient, signUpPlayer } from '../support/players'
 import {
   type Caller,
@@ -60,7 +60,7 @@ describe('The embedded server under random hostile requests', () => {
   let frames: fc.Arbitrary<string | Uint8Array>
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     server = await startChild(dataDir)
     const { url, query, exec } = server
     const player = (name?: string) => signUpPlayer(connectClient(url), name)

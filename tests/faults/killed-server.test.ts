@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectExact, expectNothingLost, expectReplaysHarmless } from './support/audit'
 import { startChild, type ChildServer } from '../support/child-server'
-import { fillDataFolder } from '../support/embedded'
+import { fillDataFolder } from '../support/prepared-data'
 import { createHunt } from './support/hunt'
 import { rounds } from './support/rounds'
 import { LoadGenerator } from './support/load-generator'
@@ -17,7 +17,7 @@ describe('The embedded server, killed with SIGKILL during writes', () => {
   let load: LoadGenerator
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     server = await startChild(dataDir, { isBrief: true })
     load = new LoadGenerator(server.url, await createHunt(server.url, 16))
   })

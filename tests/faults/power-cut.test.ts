@@ -6,7 +6,7 @@ import { openEmbedded } from '../../supabase/local/database/connect'
 import { readSecrets } from '../../supabase/local/data-folder/secrets'
 import { runMaintenance } from '../../supabase/local/database/housekeeping'
 import { startChild, type ChildServer } from '../support/child-server'
-import { fillDataFolder } from '../support/embedded'
+import { fillDataFolder } from '../support/prepared-data'
 import { expectNothingLost } from './support/audit'
 import { createHunt } from './support/hunt'
 import { LoadGenerator } from './support/load-generator'
@@ -21,7 +21,7 @@ describe('The embedded server after a power cut', () => {
   let load: LoadGenerator
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const record = path.join(folder, 'record')
     mkdirSync(record)
     server = await startChild(dataDir, { record })

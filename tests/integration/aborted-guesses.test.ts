@@ -32,7 +32,7 @@ const conditions: [name: string, query: string, headers?: Record<string, string>
   ['a rollback', '', { prefer: 'tx=rollback' }],
 ]
 
-describe.each(huntBackends)('Guesses on $name', ({ start }) => {
+describe.each(huntBackends)('Guesses on $name', ({ share }) => {
   let server: HuntServer
   let player: Player
   const code = `ARANY${randomUUID().slice(0, 8).toUpperCase()}`
@@ -60,7 +60,7 @@ describe.each(huntBackends)('Guesses on $name', ({ start }) => {
     )
 
   beforeAll(async () => {
-    server = await start()
+    server = await share()
     const organiser = (await server.player('Szervező Sára')).client
     await organiser.from('coupons').insert({ code, kind: 'tokens', tokens: 7 }).throwOnError()
   })

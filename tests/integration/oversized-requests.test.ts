@@ -18,7 +18,7 @@ const validValues: Record<string, unknown> = {
 }
 
 /** Requests far larger than any of the app's. They are refused before anything reads their contents. */
-describe.each(huntBackends)('Oversized requests on $name', ({ start }) => {
+describe.each(huntBackends)('Oversized requests on $name', ({ share }) => {
   let server: HuntServer
   let organiser: Player
   let player: Player
@@ -38,7 +38,7 @@ describe.each(huntBackends)('Oversized requests on $name', ({ start }) => {
   }
 
   beforeAll(async () => {
-    server = await start()
+    server = await share()
     organiser = await server.player('Szervező Sára')
     player = await server.player()
   })

@@ -8,10 +8,10 @@ const kept = 30
 /** A minimal picture: storage checks only the content type. */
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' })
 
-describe.each(huntBackends)('Photos of claims on $name', ({ start }) => {
+describe.each(huntBackends)('Photos of claims on $name', ({ share }) => {
   let server: HuntServer
   beforeAll(async () => {
-    server = await start()
+    server = await share()
   })
   afterAll(() => server.close())
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -6,7 +6,8 @@ import { boot, type BootOptions, type ClientSource } from '../../supabase/local/
 import type { Query } from '../../supabase/local/database/query'
 import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
-import { connectClient, signUpPlayer, type Player } from './players'
+import { connectClient, promote, signUpPlayer, type Player } from './players'
+import { fillDataFolder } from './prepared-data'
 
 /** Answers 404, with the title of the page: these tests need no client. */
 export const noClient: ClientSource = {
@@ -51,22 +52,12 @@ export interface Embedded {
   close(options?: { keepData?: boolean }): Promise<void>
 }
 
-/** Environment variable with the prepared data folder (shared-data-folder.ts) for worker processes. */
-export const preparedFolderVariable = 'KINCSKERESES_TEST_DATA_FOLDER'
+/** Environment variable with a folder for the data of all servers, which the run deletes at its end. */
+export const runFolderVariable = 'KINCSKERESES_TEST_RUN_FOLDER'
 
-/**
- * Copies the run's prepared database into an empty data folder, if there is one, which saves applying all migrations.
- * The server still creates its own keys.
- */
-export function fillDataFolder(folder: string): void {
-  const prepared = process.env[preparedFolderVariable]
-  if (!prepared) return
-  cpSync(path.join(prepared, 'database'), path.join(folder, 'database'), { recursive: true })
-}
-
-function newDataFolder({ migrationsDir, databaseUrl, seed = 'none' }: EmbeddedOptions): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
-  if (!migrationsDir && !databaseUrl && seed === 'none') fillDataFolder(folder)
+async function newDataFolder(options: EmbeddedOptions): Promise<string> {
+  const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? tmpdir(), 'kincskereses-'))
+  if (!options.migrationsDir && !options.databaseUrl) await fillDataFolder(folder, options.seed)
   return folder
 }
 
@@ -74,7 +65,7 @@ function newDataFolder({ migrationsDir, databaseUrl, seed = 'none' }: EmbeddedOp
  * Starts the embedded server on free ports with its own data folder, on PGlite or, with `databaseUrl`, on PostgreSQL.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
-  const dataDir = options.dataDir ?? newDataFolder(options)
+  const dataDir = options.dataDir ?? (await newDataFolder(options))
   const server = await boot({
     port: 0,
     studioPort: 0,
@@ -86,23 +77,15 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     ...options,
     dataDir,
   })
-  const clients: SupabaseClient[] = []
-
-  const client = (key = publishableKey) => {
-    const made = connectClient(server.url, key)
-    clients.push(made)
-    return made
-  }
-
+  const connected = connectTo(server.url)
   return {
+    ...connected,
     url: server.url,
     studioUrl: server.studioUrl,
     ownPage: server.ownPage,
     dataDir,
     publishableKey,
     secretKey: server.secretKey,
-    client,
-    player: (name) => signUpPlayer(client(), name),
     query: server.database.query,
     exec: async (script) => {
       await server.database.exec(script)
@@ -112,10 +95,61 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     mails: () => server.mailbox.list(),
     stop: server.close,
     close: async ({ keepData = false } = {}) => {
-      await Promise.all(clients.map((open) => open.removeAllChannels()))
-      for (const open of clients) await open.realtime.disconnect()
+      await connected.close()
       await server.close()
       if (!keepData) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Clients of one server. */
+function connectTo(url: string) {
+  const clients: SupabaseClient[] = []
+  const client = (key = publishableKey) => {
+    const made = connectClient(url, key)
+    clients.push(made)
+    return made
+  }
+  return {
+    client,
+    player: (name?: string) => signUpPlayer(client(), name),
+    close: async () => {
+      await Promise.all(clients.map((open) => open.removeAllChannels()))
+      for (const open of clients) await open.realtime.disconnect()
+    },
+  }
+}
+
+/** The first player becomes an organiser, as on an empty database. */
+export function promotingFirst<Server extends Pick<Embedded, 'player' | 'query'>>(
+  server: Server,
+): Server {
+  let players = 0
+  return {
+    ...server,
+    player: async (name?: string) => {
+      const player = await server.player(name)
+      if (players++ === 0) await promote(player, server.query)
+      return player
+    },
+  }
+}
+
+/** Running servers by the name of their database; they end with the worker. */
+const shared = new Map<string, Promise<Embedded>>()
+
+/**
+ * Returns the worker's server, which its files share because a start takes seconds. For tests with accounts of their
+ * own that change neither settings nor functions, restart nothing, and count no rows of others. The first player of
+ * each file becomes an organiser.
+ */
+export async function shareEmbedded(
+  database = 'PGlite',
+  start: () => Promise<Embedded> = startEmbedded,
+): Promise<Embedded> {
+  const running = shared.get(database) ?? start()
+  shared.set(database, running)
+  running.catch(() => shared.delete(database))
+  const server = await running
+  return promotingFirst({ ...server, ...connectTo(server.url) })
 }

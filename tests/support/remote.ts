@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Embedded } from './embedded'
-import { connectClient, promote, signUpPlayer, type Player } from './players'
+import { promotingFirst, type Embedded } from './embedded'
+import { connectClient, signUpPlayer, type Player } from './players'
 
 /** A mail sent by auth. */
 export interface SentMail {
@@ -78,31 +78,27 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
   const clients: SupabaseClient[] = []
   const query = async <T>(sql: string, parameters: unknown[] = []) =>
     (await pool.query(sql, parameters)).rows as T[]
-  let players = 0
   const client = (key = publishableKey) => {
     const made = connectClient(url, key)
     clients.push(made)
     return made
   }
-  return {
+  return promotingFirst({
     url,
     publishableKey,
     client,
     query,
     ...(mailUrl && { mailsTo: (address: string) => readMailpit(mailUrl, address) }),
-    player: async (name) => {
-      const player = await signUpPlayer(client(), name, async (email) => {
+    player: (name) =>
+      signUpPlayer(client(), name, async (email) => {
         // Without readable mails, confirm as the database owner.
         await pool.query(`update auth.users set email_confirmed_at = now() where email = $1`, [
           email,
         ])
-      })
-      if (players++ === 0) await promote(player, query)
-      return player
-    },
+      }),
     close: async () => {
       for (const open of clients) await open.realtime.disconnect()
       await pool.end()
     },
-  }
+  })
 }

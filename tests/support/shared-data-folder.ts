@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startChild } from './child-server'
-import { preparedFolderVariable } from './embedded'
+import { runFolderVariable } from './embedded'
+import { preparedData } from './prepared-data'
 
-/**
- * Vitest's global setup: prepares one migrated data folder, which the servers of all test files copy.
- */
+/** Vitest's global setup: makes what the servers of all files copy, and a folder for their data. */
 export default async function setup(): Promise<() => void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-prepared-'))
-  const server = await startChild(dataDir, { isBrief: true })
-  await server.stop()
-  process.env[preparedFolderVariable] = dataDir
+  await preparedData()
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-run-'))
+  process.env[runFolderVariable] = folder
   return () => {
-    Reflect.deleteProperty(process.env, preparedFolderVariable)
-    rmSync(dataDir, { recursive: true, force: true })
+    Reflect.deleteProperty(process.env, runFolderVariable)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

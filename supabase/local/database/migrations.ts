@@ -134,7 +134,8 @@ export async function assertRights(database: Pick<Database, 'query'>): Promise<v
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const markSeed = `insert into supabase_migrations.seed_files (path, hash)
+/** Makes the next start load the demo hunt. */
+export const markSeed = `insert into supabase_migrations.seed_files (path, hash)
   values (${literal(seedPath)}, ${literal(PENDING)}) on conflict do nothing`
 
 interface Applied extends Row {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../support/free-port'
+import { fillDataFolder } from '../../support/prepared-data'
 
 /** An embedded server for a single test, in its own process with its own data. */
 export interface IsolatedServer {
@@ -29,6 +30,7 @@ export async function startIsolatedServer({
   imports = [],
 }: IsolatedServerOptions = {}): Promise<IsolatedServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-own-'))
+  if (!env.DATABASE_URL) await fillDataFolder(dataDir, env.SEED === 'none' ? 'none' : 'demo')
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ReturnType<typeof spawn> | undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/authenticator'
-import { startEmbedded, type Embedded } from '../../support/embedded'
+import { shareEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 import { enrol, submitCode, type Enrolled } from './fixtures/second-factor'
 
@@ -8,7 +8,7 @@ describe('A stolen session', () => {
   let server: Embedded
 
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
   })
 
   afterAll(async () => server.close())

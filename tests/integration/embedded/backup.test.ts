@@ -21,7 +21,8 @@ import { reset } from '../../../supabase/local/reset'
 import { restore } from '../../../supabase/local/restore'
 import { CommandError } from '../../../supabase/local/settings'
 import { start as startServer } from '../../../supabase/local/start'
-import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 import type { Player } from '../../support/players'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -83,7 +84,7 @@ describe('Backup and restore', () => {
   }
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const first = await start()
     player = await first.player('Mentett Manó') // the first user, and so an organiser
     await player.client.from('qr_codes').insert({ name: 'Mentett kód' }).throwOnError()

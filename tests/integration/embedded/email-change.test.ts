@@ -8,12 +8,12 @@ import { enrol, submitCode } from './fixtures/second-factor'
 
 const newAddress = () => `${randomUUID()}@hunt.test`
 
-describe.each(backends)('A new e-mail address on $name', ({ start }) => {
+describe.each(backends)('A new e-mail address on $name', ({ share }) => {
   let server: Embedded
 
   beforeAll(async () => {
-    server = await start()
-    await server.player('Szervező Sára') // the first user becomes admin
+    server = await share()
+    await server.player('Szervező Sára') // the first player becomes an organiser
   })
 
   afterAll(async () => server.close())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 import { DatabaseRestarting } from '../../../supabase/local/database/engine'
 import { engineLimits, EngineThread } from '../../../supabase/local/database/engine-thread'
-import { fillDataFolder } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 
 describe('A broken engine', () => {
   let folder: string
@@ -15,7 +15,7 @@ describe('A broken engine', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
-    fillDataFolder(folder)
+    await fillDataFolder(folder)
     database = await openEmbedded(
       path.join(folder, 'database'),
       async (files) => (engine = await EngineThread.open(files)),
@@ -117,9 +117,9 @@ describe('An engine that hangs', () => {
   let folder: string
   let files: string
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
-    fillDataFolder(folder)
+    await fillDataFolder(folder)
     files = path.join(folder, 'database')
   })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
-import { startEmbedded, type Embedded } from '../../support/embedded'
+import { shareEmbedded, startEmbedded, type Embedded } from '../../support/embedded'
 import { testPassword } from '../../support/players'
 
 /** Searches the six-digit code whose hash with the address is the link's token hash. */
@@ -20,7 +20,7 @@ const guess = () => randomBytes(32).toString('hex')
 
 const types = ['recovery', 'signup', 'magiclink', 'email_change'] as const
 
-describe('A link in a mail', { timeout: 60_000 }, () => {
+describe('A link in a mail', () => {
   let server: Embedded
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('A link in a mail', { timeout: 60_000 }, () => {
   })
 })
 
-describe('Guessing links', { timeout: 60_000 }, () => {
+describe('Guessing links', () => {
   let server: Embedded
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('Unusual calls of auth', () => {
   let server: Embedded
 
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
   })
 
   afterAll(async () => server.close())
@@ -176,9 +176,9 @@ describe('Unusual calls of auth', () => {
   })
 
   it('do not send a mail for each of sixty calls', async () => {
-    const { accessToken } = await server.player()
+    const { accessToken, email } = await server.player()
     const asked = Array.from({ length: 60 }, () => ask('reauthenticate', 'GET', accessToken))
     for (const { status } of await Promise.all(asked)) expect(status).not.toBe(200)
-    expect(server.mails()).toHaveLength(0)
+    expect(server.mails().filter(({ to }) => to === email)).toHaveLength(0)
   })
 })

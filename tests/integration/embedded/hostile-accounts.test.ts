@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded, type Embedded } from '../../support/embedded'
+import { shareEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 
 const password = '"password":"kincs-es-terkep-7"'
@@ -9,7 +9,7 @@ describe('Invalid text sent to auth', () => {
   let player: Player
 
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
     player = await server.player()
   })
 

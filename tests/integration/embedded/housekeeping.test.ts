@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 import { runMaintenance } from '../../../supabase/local/database/housekeeping'
-import { fillDataFolder } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
 let database: Database
 
 beforeAll(async () => {
-  fillDataFolder(folder)
+  await fillDataFolder(folder)
   database = await openEmbedded(path.join(folder, 'database'))
 })
 
@@ -30,7 +30,7 @@ async function dueFor(table: string): Promise<string | undefined> {
 // First: the clock of the shared database must not come due meanwhile.
 it('runs every half minute until the database closes', async () => {
   const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
-  fillDataFolder(ownFolder)
+  await fillDataFolder(ownFolder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const own = await openEmbedded(path.join(ownFolder, 'database'))

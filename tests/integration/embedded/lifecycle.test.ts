@@ -20,7 +20,8 @@ import { CommandError, publishableKey } from '../../../supabase/local/settings'
 import { startChild } from '../../support/child-server'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
-import { fillDataFolder, noClient, startEmbedded, type Embedded } from '../../support/embedded'
+import { noClient, startEmbedded, type Embedded } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = path.join(root, 'supabase/migrations')
@@ -47,7 +48,7 @@ describe('The data folder', () => {
   const stop = async () => open.pop()?.close({ keepData: true })
 
   it('keeps accounts, keys and auth.uid() over a restart', async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const first = await start()
     const player = await first.player()
     await stop()
@@ -64,7 +65,7 @@ describe('The data folder', () => {
   })
 
   it('is locked against a second server until the first one stops', async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     await start()
     await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
     await stop()
@@ -73,7 +74,7 @@ describe('The data folder', () => {
   })
 
   it('is closed in order when a call takes longer than others wait', async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const child = await startChild(dataDir)
     await child.exec(`create function public.take(p_seconds int) returns int language plpgsql as $$
         declare v_end timestamptz := clock_timestamp() + make_interval(secs => p_seconds);
@@ -97,7 +98,7 @@ describe('The data folder', () => {
   })
 
   it('takes over a stale lock whose process id belongs to another process', async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const holder = { pid: process.pid, born: 'an earlier process' }
     writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
     await expect(start()).resolves.toBeDefined()
@@ -124,7 +125,7 @@ describe('The data folder', () => {
     ['a damaged database', 'database/global/pg_control', '', 'is damaged and cannot be opened'],
     ['damaged keys', 'secrets.json', '{', 'secrets.json is damaged'],
   ])('refuses %s in one sentence and leaves the data alone', async (_what, name, content, said) => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const file = path.join(dataDir, name)
     if (content === undefined) rmSync(file)
     else writeFileSync(file, content)
@@ -142,7 +143,7 @@ describe('The data folder', () => {
   it('refuses edited and removed migrations, and the error says what to do', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const extra = path.join(copy, '99990101000000_extra.sql')
     writeFileSync(extra, 'create table public.extra (id int);\n')
     const first = await start({ migrationsDir: copy })
@@ -230,7 +231,7 @@ describe('The data folder', () => {
       path.join(copy, '99990101000000_broken.sql'),
       'create table public.half (id int); select 1 / 0;',
     )
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     await expect(startEmbedded({ dataDir, migrationsDir: copy })).rejects.toThrow(
       '99990101000000_broken.sql failed',
     )
@@ -241,7 +242,7 @@ describe('The data folder', () => {
   })
 
   it('keeps Realtime clients subscribed over a restart', async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const port = await freePort()
     const first = await start({ port })
     const player = await first.player()

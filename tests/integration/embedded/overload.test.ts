@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { boot, type EmbeddedServer } from '../../../supabase/local/boot'
 import { contextUses } from '../../../supabase/local/lite/request-context'
 import { publishableKey } from '../../../supabase/local/settings'
-import { fillDataFolder, noClient } from '../../support/embedded'
+import { noClient } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-overload-'))
 let server: EmbeddedServer
 
 beforeAll(async () => {
-  fillDataFolder(dataDir)
+  await fillDataFolder(dataDir)
   server = await boot({
     port: 0,
     studioPort: 0,

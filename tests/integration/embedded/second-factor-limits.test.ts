@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
 import { codeOf, invalidCodeOf } from '../../support/authenticator'
-import { startEmbedded, type Embedded } from '../../support/embedded'
+import { shareEmbedded, startEmbedded, type Embedded } from '../../support/embedded'
 import { enrol, submitCode } from './fixtures/second-factor'
 
 // The gateway enforces these limits, independent of the database.
@@ -10,7 +10,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
 
   afterAll(async () => server.close())
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
   })
 
   it('allows five guesses, then ever longer pauses, also with concurrent guesses', async () => {

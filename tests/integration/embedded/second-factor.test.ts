@@ -9,13 +9,13 @@ import { enrol, submitCode, type Enrolled } from './fixtures/second-factor'
 const levelOf = async (client: SupabaseClient) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data
 
-describe.each(backends)('A second factor on $name', ({ start }) => {
+describe.each(backends)('A second factor on $name', ({ share }) => {
   let server: Embedded
   let organiser: Player
 
   beforeAll(async () => {
-    server = await start()
-    organiser = await server.player('Szervező Sára') // the first user becomes admin
+    server = await share()
+    organiser = await server.player('Szervező Sára') // the first player becomes an organiser
   })
 
   afterAll(async () => server.close())

@@ -8,13 +8,13 @@ import type { Player } from '../../support/players'
 import { enrol, submitCode, type Enrolled } from './fixtures/second-factor'
 
 /** Attacks of somebody who knows the password, or has a token of the account. */
-describe.each(backends)('A thief on $name', ({ start }) => {
+describe.each(backends)('A thief on $name', ({ share }) => {
   let server: Embedded
   let organiser: Player
 
   beforeAll(async () => {
-    server = await start()
-    organiser = await server.player('Szervező Sára') // the first user becomes admin
+    server = await share()
+    organiser = await server.player('Szervező Sára') // the first player becomes an organiser
   })
 
   afterAll(async () => server.close())

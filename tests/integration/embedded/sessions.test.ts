@@ -9,13 +9,13 @@ interface Listener {
   events: string[]
 }
 
-describe.each(backends)('Sessions on $name', ({ start }) => {
+describe.each(backends)('Sessions on $name', ({ share }) => {
   let server: Embedded
   let organiser: Player
 
   beforeAll(async () => {
-    server = await start()
-    organiser = await server.player('Szervező Sára') // the first user becomes admin
+    server = await share()
+    organiser = await server.player('Szervező Sára') // the first player becomes an organiser
   })
 
   afterAll(async () => server.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
-import { startEmbedded, type Embedded } from '../../support/embedded'
+import { shareEmbedded, startEmbedded, type Embedded } from '../../support/embedded'
 import { testPassword } from '../../support/players'
 
 interface Answer {
@@ -46,7 +46,7 @@ describe('Guessing passwords', () => {
   let server: Embedded
 
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
   })
 
   afterAll(async () => server.close())
@@ -82,6 +82,7 @@ describe('Guessing passwords', () => {
 
   it('from many network addresses delays the owner by seconds and does not block recovery', async () => {
     const { email, password } = await server.player()
+    const signIn = () => guess(email, '198.51.100.8', password)
     const answers = await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
     const pauses = answers.filter(({ status }) => status === 429).map((one) => one.retryAfter)
     expect(pauses.length).toBeGreaterThan(0)
@@ -89,9 +90,13 @@ describe('Guessing passwords', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(10)
     expect((await ask(server, 'recover', { email }, '198.51.100.8')).status).toBe(200)
     expect(server.mails()[0]?.to).toBe(email)
-    await expect
-      .poll(async () => (await guess(email, '198.51.100.8', password)).status, { timeout: 30_000 })
-      .toBe(200)
+    const { retryAfter } = await signIn() // 0 where a busy machine has outlasted the pause
+    vi.useFakeTimers({ now: Date.now() + retryAfter * 1000, toFake: ['Date'] })
+    try {
+      expect((await signIn()).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('reveals no existing accounts, not even by response time', async () => {
@@ -128,7 +133,7 @@ describe('Mails', () => {
   let server: Embedded
 
   beforeAll(async () => {
-    server = await startEmbedded()
+    server = await shareEmbedded()
   })
 
   afterAll(async () => server.close())
@@ -148,7 +153,8 @@ describe('Mails', () => {
       expect(again).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
       expect(again.retryAfter).toBeGreaterThan(50)
     }
-    expect(server.mails().map(({ to }) => to)).toEqual([email])
+    const receivers = server.mails().map(({ to }) => to)
+    expect(receivers.filter((to) => [email, stranger].includes(to))).toEqual([email])
   })
 
   it('link to the site, whatever Host and redirect the request names', async () => {

@@ -8,7 +8,8 @@ import { EngineThread } from '../../../supabase/local/database/engine-thread'
 import { openServer } from '../../../supabase/local/database/server'
 import { boot } from '../../../supabase/local/boot'
 import { publishableKey } from '../../../supabase/local/settings'
-import { fillDataFolder, noClient } from '../../support/embedded'
+import { noClient } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 import { startPostgres, type TestPostgres } from '../../support/postgres'
 
 const kinds = ['PGlite', 'PostgreSQL'] as const
@@ -158,7 +159,7 @@ describe('A batch that the engine breaks off', () => {
 describe('A call of the Data API', () => {
   it('takes one message besides the commit and the sync of the log', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     // Everything that reaches the engine passes here.
     const sent = vi.spyOn(EngineThread.prototype, 'execProtocol')
     const server = await boot({

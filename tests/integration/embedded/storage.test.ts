@@ -12,15 +12,15 @@ const bucket = 'claim-photos'
 const png = (...bytes: number[]) =>
   new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, ...bytes])], { type: 'image/png' })
 
-describe.each(backends)('Storage on $name', ({ start }) => {
+describe.each(backends)('Storage on $name', ({ share }) => {
   let server: Embedded
   let organiser: Player
   let owner: Player
   let stranger: Player
 
   beforeAll(async () => {
-    server = await start()
-    organiser = await server.player('Szervező Sára') // the first user becomes admin
+    server = await share()
+    organiser = await server.player('Szervező Sára') // the first player becomes an organiser
     owner = await server.player()
     stranger = await server.player()
   })

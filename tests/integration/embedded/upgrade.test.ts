@@ -14,7 +14,8 @@ import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../../supabase/local/data-folder/restore'
 import { readMigrations } from '../../../supabase/local/database/migrations'
-import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { fillDataFolder } from '../../support/prepared-data'
 import type { Player } from '../../support/players'
 
 const baseline = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url))
@@ -55,7 +56,7 @@ describe('A data folder of an older release', () => {
   }
 
   beforeAll(async () => {
-    fillDataFolder(dataDir)
+    await fillDataFolder(dataDir)
     const older = await start(baseline)
     player = await older.player('Régi Róza')
     await player.client.from('qr_codes').insert({ name: 'Régi kód' }).throwOnError()
