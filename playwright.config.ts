@@ -58,7 +58,7 @@ const remoteSpecs = [
 const serverEnvironment = { PORT: port, DATA_DIR: dataFolder }
 
 const embeddedServer = {
-  command: 'exec node --import tsx supabase/local/start.ts',
+  command: 'exec node --import tsx tests/e2e/support/serve.ts',
   env: { ...serverEnvironment, STUDIO_PORT: '0', SEED: 'demo', DATABASE_URL: '' },
 }
 const staticHost = {

@@ -53,6 +53,8 @@ export interface BootOptions extends Settings {
   /** The project's own by default; tests may use another one. */
   config?: ProjectConfig
   client: ClientSource
+  /** bcrypt cost of passwords; tests lower it, `npm start` cannot: it is no variable of the environment. */
+  passwordCost?: number
   /** Limits of a hosted project for tests; unlimited by default. */
   realtimeLimits?: RealtimeLimits
 }
@@ -153,6 +155,7 @@ async function start(
     storageFolder,
     siteUrl,
     mailer: mailbox,
+    passwordCost: options.passwordCost,
   })
   await migrate(database, migrations, { seed: options.seed === 'demo' })
   await assertRights(database)

@@ -1,17 +1,20 @@
 import './node-version'
-import { boot } from './boot'
+import { boot, type BootOptions } from './boot'
 import { type CommandInput, readArguments, runCommand } from './command-line'
 import { publishableKey, readSettings } from './settings'
 import { builtClient, developmentClient, readClientSettings } from './web/client'
 
-/** `npm start` and, with `--dev`, `npm run dev`. */
-export async function start({ args, env }: CommandInput): Promise<string> {
+/** `npm start` and, with `--dev`, `npm run dev`. Browser tests lower the cost of passwords. */
+export async function start(
+  { args, env }: CommandInput,
+  { passwordCost }: Pick<BootOptions, 'passwordCost'> = {},
+): Promise<string> {
   const { dev } = readArguments(args, { usage: 'npm start, or npm run dev', switches: ['dev'] })
   const settings = readSettings(env)
   if (!dev) await readClientSettings()
   const began = performance.now()
   const client = dev ? developmentClient : builtClient
-  const server = await boot({ ...settings, client })
+  const server = await boot({ ...settings, client, passwordCost })
   const accounts = server.demo?.accounts ?? []
 
   const lines = [

@@ -2,14 +2,17 @@ import { getEnvironmentData } from 'node:worker_threads'
 import { boot } from '../../supabase/local/boot'
 import { readSettings } from '../../supabase/local/settings'
 import { noClient } from './embedded'
-import type { Order, Report } from './child-server'
+import { cheapPasswords, type Order, type Report } from './child-server'
+import { testPasswordCost } from './players'
 import { recordSyncs, restoreSynced, syncs } from './forgetful-disk.mjs'
+
+const passwordCost = process.argv.includes(cheapPasswords) ? testPasswordCost : undefined
 
 /**
  * The embedded server as a child process that tests can kill. It takes orders over IPC: statements for audits, and to
  * simulate a full disk or a power cut.
  */
-const server = await boot({ ...readSettings(process.env), client: noClient })
+const server = await boot({ ...readSettings(process.env), client: noClient, passwordCost })
 
 // Like start.ts.
 void server.engineFailure.then((problem) => {

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Query, Row } from '../../supabase/local/database/query'
 
+/** Argument of child-serve.ts. */
+export const cheapPasswords = '--cheap-passwords'
+
 /** IPC message to child-serve.ts. */
 export type Order =
   | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
@@ -58,14 +61,15 @@ const forgetfulDisk = new URL('forgetful-disk.mjs', import.meta.url).href
 /**
  * Starts it on a data folder and waits until it is ready.
  * @param options.record an empty folder for what is synced, to simulate power cuts
+ * @param options.hasCheapPasswords whether hashing a password costs next to nothing
  * @param options.isBrief skips WebAssembly optimisation, for a process that lives only seconds
  * @throws with its stderr when it exits first
  */
 export async function startChild(
   dataDir: string,
-  { isBrief = false, record = '' } = {},
+  { hasCheapPasswords = true, isBrief = false, record = '' } = {},
 ): Promise<ChildServer> {
-  const child = fork(script, {
+  const child = fork(script, hasCheapPasswords ? [cheapPasswords] : [], {
     cwd: root,
     // Threads load these too.
     execArgv: [

@@ -6,7 +6,7 @@ import { boot, type BootOptions, type ClientSource } from '../../supabase/local/
 import type { Query } from '../../supabase/local/database/query'
 import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
-import { connectClient, promote, signUpPlayer, type Player } from './players'
+import { connectClient, promote, signUpPlayer, testPasswordCost, type Player } from './players'
 import { fillDataFolder } from './prepared-data'
 
 /** Answers 404, with the title of the page: these tests need no client. */
@@ -74,6 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     siteUrl: undefined,
     client: noClient,
     realtimeLimits: { refusalDelay: 0 },
+    passwordCost: testPasswordCost,
     ...options,
     dataDir,
   })

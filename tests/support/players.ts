@@ -7,6 +7,9 @@ import { publishableKey } from '../../supabase/local/settings'
 /** A password that the project's rules accept. */
 export const testPassword = 'kincs-es-terkep-7'
 
+/** bcrypt cost of servers in tests, the lowest: hashing at the full cost takes longer than most calls. */
+export const testPasswordCost = 4
+
 /** A signed-in player with their client. */
 export interface Player {
   id: string

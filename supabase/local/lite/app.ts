@@ -18,7 +18,12 @@ export interface LiteOptions {
   /** Where players reach the app, without a closing slash. */
   siteUrl: string
   mailer: EmailDriver
+  /** See BootOptions in boot.ts. */
+  passwordCost?: number
 }
+
+/** bcrypt cost of a password's hash, as GoTrue's: doubled by each step. */
+const PASSWORD_COST = 10
 
 /** One lite for players, and one for Studio that trusts its (loopback) caller. */
 export interface Lite {
@@ -44,6 +49,8 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
   installWarnings()
   installRequestContext(database)
   installErrorMapping(database.connection)
+  // lite reads this at each hash. Set for everybody, so that no environment weakens the passwords of a hunt.
+  process.env['LITE_AUTH_BCRYPT_COST'] = String(options.passwordCost ?? PASSWORD_COST)
   // Storage is experimental in this version, and its own file adapter is not exported.
   setExperimental('storage', true)
   const settings = {

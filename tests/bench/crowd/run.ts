@@ -91,7 +91,7 @@ async function hold(
  */
 export async function measureCrowd(minutes: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-crowd-'))
-  const server = await startChild(dataDir)
+  const server = await startChild(dataDir, { hasCheapPasswords: false })
   const problems: string[] = []
   try {
     const hunt = await createCrowdHunt(server.url)

@@ -39,7 +39,7 @@ export async function startIsolatedServer({
     const modules = ['tsx', ...imports].flatMap((name) => ['--import', name])
     // Without optimising WebAssembly the start takes a third of the time.
     const node = ['--liftoff-only', ...modules]
-    const started = spawn(process.execPath, [...node, 'supabase/local/start.ts'], {
+    const started = spawn(process.execPath, [...node, 'tests/e2e/support/serve.ts'], {
       env: {
         ...process.env,
         PORT: port,

@@ -64,6 +64,22 @@ describe('The data folder', () => {
     expect(row).toEqual({ uid: player.id })
   })
 
+  it('keeps no cheap hash of a password, whatever the environment says', async () => {
+    await fillDataFolder(dataDir)
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', '4')
+    vi.stubEnv('RUN_SPEC', '1')
+    try {
+      const server = await start({ passwordCost: undefined })
+      const { id } = await server.player()
+      const [user] = await server.query('select encrypted_password from auth.users where id = $1', [
+        id,
+      ])
+      expect(user?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('is locked against a second server until the first one stops', async () => {
     await fillDataFolder(dataDir)
     await start()
