@@ -45,10 +45,15 @@ const redeemed: URLSearchParams[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  standIn = createServer(async (request, response) => {
-    const path = request.url ?? ''
-    if (request.method === 'POST') redeemed.push(await formOf(request))
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answerTo(path)))
+  standIn = createServer((request, response) => {
+    const answer = JSON.stringify(answerTo(request.url ?? ''))
+    formOf(request).then(
+      (form) => {
+        if (request.method === 'POST') redeemed.push(form)
+        response.setHeader('Content-Type', 'application/json').end(answer)
+      },
+      (error: Error) => response.destroy(error),
+    )
   })
   await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done))
   const { port } = standIn.address() as AddressInfo

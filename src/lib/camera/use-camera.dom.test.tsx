@@ -53,10 +53,14 @@ test('A long mute interrupts the camera, a short one does not', () => {
   const { mute, onProblem } = openCamera()
   mute(true)
   mute(false)
-  act(() => vi.advanceTimersByTime(10_000))
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
   expect(onProblem).not.toHaveBeenCalled()
   mute(true)
-  act(() => vi.advanceTimersByTime(10_000))
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
   expect(onProblem.mock.calls).toEqual([['interrupted']])
 })
 

@@ -103,7 +103,9 @@ it('answers a request that waits too long with "try again" and does not execute 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let answer: Promise<Response> | undefined
-  await inQueue(1, () => (answer = visit('late')))
+  await inQueue(1, () => {
+    answer = visit('late')
+  })
   vi.advanceTimersByTime(10_000)
   const response = await answer
   expect(response?.status).toBe(504)

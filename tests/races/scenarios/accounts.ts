@@ -47,7 +47,11 @@ export async function firstUserAloneIsAdmin(emptyArena: TestDatabase): Promise<v
   await signUpWaits(emptyArena, others)
   await first.query('commit')
   first.release()
-  await others.finally(() => auth.end())
+  try {
+    await others
+  } finally {
+    await auth.end()
+  }
   const [profiles] = await emptyArena.owner`
     select count(*)::integer as users, (count(*) filter (where role = 'admin'))::integer as admins
     from public.profiles`

@@ -44,7 +44,9 @@ const subscribeWhenLoaded: Auth['onAuthStateChange'] = (callback) => {
     cancelled = true
     cancel?.()
   }
-  return { data: { subscription: { id: Symbol('auth-ui'), callback, unsubscribe } } }
+  // The client calls the callback; auth-ui only unsubscribes.
+  const id = Symbol('auth-ui')
+  return { data: { subscription: { id, callback: () => undefined, unsubscribe } } }
 }
 
 /**

@@ -43,7 +43,9 @@ test('Updating the distance keeps the focus and does not move the map', () => {
     changes.push(type),
   )
   // Pans away: a reopened popup would pan the map back.
-  act(() => leaflet?.panTo([47.1, 19.1], { animate: false }))
+  act(() => {
+    leaflet?.panTo([47.1, 19.1], { animate: false })
+  })
   changes.length = 0
   rerender(<MapWithPopup metres={320} />)
   expect(popup).toHaveTextContent('320 m')

@@ -41,8 +41,9 @@ it('has no dashboard link if the player can go on to the next code', () => {
 it('sends a scan of a paused hunt again when the hunt goes on, and not before', async () => {
   const client = new QueryClient()
   const rejectedAt = Date.now() - 60_000
-  const list = (paused_at: string | null, updatedAt: number) =>
+  const list = (paused_at: string | null, updatedAt: number) => {
     client.setQueryData(gameKeys.sessions, [{ id: 'hunt', paused_at }], { updatedAt })
+  }
   list(null, rejectedAt - 1)
   const rejected = {
     ...{ step: 'rejected', errorKey: 'game_session_paused', rejectedAt },

@@ -62,7 +62,9 @@ test('A print saves the address only if it was changed here', async () => {
   await field()
   // Another organiser saves a new address meanwhile.
   const other = { print_site: 'https://other.example' }
-  act(() => client.setQueryData(editableSettingsQueryOptions().queryKey, other as never))
+  act(() => {
+    client.setQueryData(editableSettingsQueryOptions().queryKey, other as never)
+  })
   const print = async (times: number) => {
     const button = screen.getByRole('button', { name: 'admin.codes.print.submit' })
     await vi.waitFor(() => expect(button).toBeEnabled())
