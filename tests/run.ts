@@ -3,6 +3,7 @@
  *
  *   npm test                              what to run before each commit
  *   npm test -- --all                     everything
+ *   npm test -- --changed                 what belongs to the files that differ from main
  *   npm test -- --all --only unit,e2e     some steps
  *
  * The last line is `N passed, N failed`, summed over all steps.
@@ -13,135 +14,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { StepReport } from './support/report'
-import {
-  type CountReader,
-  countStep,
-  readOwnReport,
-  readPlaywrightReport,
-  readVitestReport,
-} from './support/step-counts'
+import { changedSteps } from './support/changed-steps'
+import { countStep } from './support/step-counts'
+import { allSteps, quickSteps, type Step } from './support/steps'
 import { endToolsOnInterrupt, runTool } from './support/tool'
-
-type Step = {
-  name: string
-  /** The command; it writes its counts to `report`. */
-  command: (report: string) => string[]
-  environment?: (report: string) => Record<string, string>
-  read?: CountReader
-  /** Has no timeouts, so it runs with the processor time that other steps leave. */
-  isLowPriority?: boolean
-}
 
 type Outcome = StepReport & { name: string; seconds: number }
 
 /** Ends a step that hangs, ms. A low-priority step may take most of the whole run. */
 const stepLimit = 80 * 60_000
-
-const vitest = (project: string, ...options: string[]): Step => ({
-  name: project,
-  command: (report) => [
-    ...['vitest', 'run', '--project', project, ...options],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ],
-  read: readVitestReport,
-})
-
-/** All steps. Long ones first, so that all lanes end at about the same time. */
-const allSteps: Step[] = [
-  {
-    name: 'e2e',
-    command: () => ['playwright', 'test', '--reporter=list,json'],
-    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    read: readPlaywrightReport,
-  },
-  // As in playwright.config.ts: on a busy machine a request can be too late.
-  vitest('integration', process.env['CI'] ? '--retry=1' : '--retry=0'),
-  vitest('races'),
-  vitest('unit', '--project=dom'),
-  {
-    name: 'pgtap',
-    command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
-    read: readOwnReport,
-    isLowPriority: true,
-  },
-  // Fault tests log many expected errors, which are shown for failed tests only.
-  vitest('faults', '--silent=passed-only'),
-  vitest('fuzz'),
-  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'], isLowPriority: true },
-  { name: 'types', command: () => ['tsc', '--noEmit'], isLowPriority: true },
-  {
-    name: 'format',
-    command: () => ['prettier', '--check', '--log-level', 'warn', '.'],
-    isLowPriority: true,
-  },
-  {
-    name: 'sql',
-    command: () => [
-      ...['postgres-language-server', 'check', '--config-path=supabase', '--error-on-warnings'],
-      'supabase/schemas',
-    ],
-    isLowPriority: true,
-  },
-  {
-    name: 'bundle-size',
-    command: (report) => ['tsx', 'tests/bundle-size/run.ts', `--report=${report}`],
-    read: readOwnReport,
-  },
-  {
-    name: 'database',
-    command: (report) => ['tsx', 'supabase/local/tools/check-database.ts', `--report=${report}`],
-    read: readOwnReport,
-  },
-]
-
-/** Caches of the tools for unchanged files. */
-const cacheFolder = 'node_modules/.cache'
-
-/** Fault test files. */
-const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-disk'].map(
-  (name) => `tests/faults/${name}.test.ts`,
-)
-
-/** Returns the quick form of a step; null to skip it. */
-const quickly: Record<string, ((step: Step) => Step) | null> = {
-  races: null,
-  fuzz: null,
-  integration: (step) => ({ ...step, environment: () => ({ TEST_DATABASE: 'PGlite' }) }),
-  pgtap: (step) => ({
-    ...step,
-    command: (report) => [...step.command(report), '--backend=postgres'],
-  }),
-  faults: (step) => ({
-    ...step,
-    command: (report) => [...step.command(report), ...quickFaults],
-    environment: () => ({ FAULT_ROUNDS: '1' }),
-  }),
-  lint: (step) => ({
-    ...step,
-    command: (report) => [
-      ...step.command(report),
-      ...['--cache', '--cache-location', `${cacheFolder}/eslint/`],
-    ],
-  }),
-  format: (step) => ({ ...step, command: (report) => [...step.command(report), '--cache'] }),
-  types: (step) => ({
-    ...step,
-    command: (report) => [
-      ...step.command(report),
-      ...['--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`],
-    ],
-  }),
-  e2e: (step) => ({
-    ...step,
-    environment: (report) => ({ ...step.environment?.(report), E2E_QUICK: '1' }),
-  }),
-}
-
-/** Steps of `npm test`: each rule once, on one database, in one theme. */
-const quickSteps = allSteps.flatMap((step) => {
-  const change = quickly[step.name]
-  return change === null ? [] : [change?.(step) ?? step]
-})
 
 /** Runs a step; `held` buffers its output until it ends. */
 async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {
@@ -184,12 +65,13 @@ async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcom
 }
 
 /** The steps of a run, filtered by `--only`. */
-function chooseSteps(args: string[]): Step[] {
+async function chooseSteps(args: string[]): Promise<readonly Step[]> {
   const { values } = parseArgs({
     args,
-    options: { all: { type: 'boolean' }, only: { type: 'string' } },
+    options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
   })
-  const steps = values.all ? allSteps : quickSteps
+  if (values.all && values.changed) throw new Error('Choose --all or --changed.')
+  const steps = values.changed ? await changedSteps() : values.all ? allSteps : quickSteps
   if (values.only === undefined) return steps
   const names = values.only.split(',')
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
@@ -202,9 +84,9 @@ function chooseSteps(args: string[]): Step[] {
 }
 
 /** Exits with a message, so that a typo does not start the whole run. */
-function stepsToRun(): Step[] {
+async function stepsToRun(): Promise<readonly Step[]> {
   try {
-    return chooseSteps(process.argv.slice(2))
+    return await chooseSteps(process.argv.slice(2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
@@ -229,7 +111,7 @@ function printNames(outcomes: Outcome[]): void {
   }
 }
 
-const chosen = stepsToRun()
+const chosen = await stepsToRun()
 const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-reports-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 endToolsOnInterrupt()
