@@ -24,6 +24,14 @@ export const vitest = (project: string, ...options: string[]): Step => ({
   read: readVitestReport,
 })
 
+/** Caches of the tools for unchanged files; continuous integration keeps those of ESLint and Prettier. */
+const cacheFolder = 'node_modules/.cache'
+
+/** Options for results that depend on a file's content alone, whenever it was checked out. */
+const cacheIn = (place: string) => [
+  ...['--cache', `--cache-location=${cacheFolder}/${place}`, '--cache-strategy=content'],
+]
+
 /** All steps. Long ones first, so that all lanes end at about the same time. */
 export const allSteps: Step[] = [
   {
@@ -45,11 +53,20 @@ export const allSteps: Step[] = [
   // Fault tests log many expected errors, which are shown for failed tests only.
   vitest('faults', '--silent=passed-only'),
   vitest('fuzz'),
-  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'], isLowPriority: true },
+  {
+    name: 'lint',
+    command: () => ['eslint', '.', '--max-warnings', '0', ...cacheIn('eslint/')],
+    isLowPriority: true,
+  },
+  {
+    name: 'promises',
+    command: () => ['eslint', '.', '--config=eslint.types.config.js', '--no-inline-config'],
+    isLowPriority: true,
+  },
   { name: 'types', command: () => ['tsc', '--noEmit'], isLowPriority: true },
   {
     name: 'format',
-    command: () => ['prettier', '--check', '--log-level', 'warn', '.'],
+    command: () => ['prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')],
     isLowPriority: true,
   },
   {
@@ -72,9 +89,6 @@ export const allSteps: Step[] = [
   },
 ]
 
-/** Caches of the tools for unchanged files. */
-const cacheFolder = 'node_modules/.cache'
-
 /** Fault test files. */
 const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-disk'].map(
   (name) => `tests/faults/${name}.test.ts`,
@@ -94,14 +108,7 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
     command: (report) => [...step.command(report), ...quickFaults],
     environment: () => ({ FAULT_ROUNDS: '1' }),
   }),
-  lint: (step) => ({
-    ...step,
-    command: (report) => [
-      ...step.command(report),
-      ...['--cache', '--cache-location', `${cacheFolder}/eslint/`],
-    ],
-  }),
-  format: (step) => ({ ...step, command: (report) => [...step.command(report), '--cache'] }),
+  promises: null,
   types: (step) => ({
     ...step,
     command: (report) => [
