@@ -46,9 +46,9 @@ export function DeskFigures({ desk }: { desk: Desk }) {
                 {label}
               </Link>
             )}
+            {hint && <span className="block">{hint}</span>}
           </dt>
           <dd className="text-xl font-bold tabular-nums">{value}</dd>
-          {hint && <dd className="text-soft text-xs">{hint}</dd>}
         </div>
       ))}
     </dl>

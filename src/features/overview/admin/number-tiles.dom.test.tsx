@@ -17,6 +17,6 @@ test.each([
   render(<MemoryRouter>{figures}</MemoryRouter>)
   const labels = screen
     .getAllByText('admin.overview.withoutDeleted')
-    .map((hint) => hint.parentElement?.querySelector('dt')?.textContent)
+    .map((hint) => hint.closest('div')?.querySelector('dt')?.firstChild?.textContent)
   expect(labels).toEqual(['admin.overview.tokensSpent', revenueLabel])
 })
