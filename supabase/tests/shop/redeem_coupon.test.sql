@@ -51,8 +51,8 @@ select results_eq($$ select type::text, delta::integer, description::text, reque
   $$ values ('coupon', 50, 'coupon:GIFT50', tests.id('request'), true) $$, 'The ledger names the coupon');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.broadcast_ticks', 'private.remembered_gifts',
-  'public.coupon_redemptions', 'public.coupons', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
-  'Nothing else is written');
+  'public.coupon_redemptions', 'public.coupons', 'public.token_balances', 'public.token_transactions',
+  'realtime.messages'], 'Nothing else is written');
 select is((select uses from public.coupons where code = 'GIFT50'), 1, 'The coupon counts its use');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$
   values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb),
