@@ -76,11 +76,19 @@ export function withUsers(names: string[], statements: string[]): string[] {
   return [...found]
 }
 
-/** The pgTAP files of changed objects, of functions that call them, and those that name a changed object. */
-async function affectedPgtap(changed: readonly string[], commit: string): Promise<string[]> {
-  const tests = filesBelow('supabase/tests', '.test.sql')
+const pgtapFolder = 'supabase/tests'
+
+/**
+ * The pgTAP files of changed objects, of functions that call them, and those that name a changed object.
+ * @returns paths below supabase/tests
+ */
+export async function affectedPgtap(changed: readonly string[], commit: string): Promise<string[]> {
+  const tests = filesBelow(pgtapFolder, '.test.sql').map((file) =>
+    path.posix.relative(pgtapFolder, file),
+  )
+  const isChanged = (file: string) => changed.includes(path.posix.join(pgtapFolder, file))
   const schemas = changed.filter((file) => /^supabase\/schemas\/.*\.sql$/.test(file))
-  if (schemas.length === 0) return tests.filter((file) => changed.includes(file))
+  if (schemas.length === 0) return tests.filter(isChanged)
   const changes = schemas.map((file) => changedObjects(contentAt(commit, file), contentNow(file)))
   const names = (await Promise.all(changes)).flat()
   const { parseScript } = await import('../../supabase/local/tools/sql-statements')
@@ -97,10 +105,10 @@ async function affectedPgtap(changed: readonly string[], commit: string): Promis
   const named = new RegExp(`\\b(${names.join('|')})\\b`)
   return tests.filter(
     (file) =>
-      changed.includes(file) ||
-      /\/(catalog|access-matrix)\//.test(file) ||
+      isChanged(file) ||
+      /^(catalog|access-matrix)\//.test(file) ||
       users.includes(path.posix.basename(file, '.test.sql')) ||
-      (names.length > 0 && named.test(contentNow(file))),
+      (names.length > 0 && named.test(contentNow(path.posix.join(pgtapFolder, file)))),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedObjects, withUsers } from '../support/changed-steps'
+import { affectedPgtap, changedObjects, withUsers } from '../support/changed-steps'
 
 const table = 'create table public.scans (id uuid primary key);'
 const rule = (points: number) => `
@@ -25,4 +25,9 @@ it('The functions that call a changed one are found', () => {
     'record_scan',
   ])
   expect(withUsers(['points'], [rule(1), wrapper])).toEqual(['points'])
+})
+
+it('A changed pgTAP file runs under the name that its runner knows, below supabase/tests', async () => {
+  const changed = ['README.md', 'supabase/tests/game/record_scan.test.sql']
+  expect(await affectedPgtap(changed, 'HEAD')).toEqual(['game/record_scan.test.sql'])
 })
