@@ -40,6 +40,15 @@ const dateFormats = [
   },
 ]
 
+/** An element with a text of the hunt tells its language, which may not be that of the app (WCAG 3.1.2). */
+const huntTexts = [
+  'JSXElement:has(> JSXExpressionContainer > CallExpression[callee.name="localized"]) > JSXOpeningElement',
+  'JSXOpeningElement:has(> JSXAttribute[name.name="text"] CallExpression[callee.name="localized"])',
+].map((element) => ({
+  selector: `${element}:not(:has(> JSXAttribute[name.name="lang"]))`,
+  message: "Add lang={localized.lang(row, 'field')}.",
+}))
+
 /** Shared code, from the bottom up: a folder imports only those before it. */
 const layers = [
   ...['types', 'config', 'lib/format', 'lib/browser', 'stores', 'lib/logger', 'lib/supabase'],
@@ -138,7 +147,13 @@ export default tseslint.config(
   {
     files: ['src/{app,components,features,stores}/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', ...literalText, ...tableWrites, ...dateFormats],
+      'no-restricted-syntax': [
+        'error',
+        ...literalText,
+        ...tableWrites,
+        ...dateFormats,
+        ...huntTexts,
+      ],
     },
   },
   {

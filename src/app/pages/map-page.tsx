@@ -34,7 +34,11 @@ function OpenClues({ sessionId }: { sessionId: string }) {
       <ul className="grid gap-1">
         {open.map((clue) => (
           <li key={clue.clue_id}>
-            <Link className="link break-words" to={ownedCluesPath}>
+            <Link
+              lang={localized.lang(clue, 'name')}
+              className="link break-words"
+              to={ownedCluesPath}
+            >
               {localized(clue, 'name')}
             </Link>
           </li>

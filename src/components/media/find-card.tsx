@@ -35,8 +35,21 @@ export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps)
   const clueName = localized(card, 'clue_name')
   return (
     <article className="bg-accent/15 rounded-field border-accent flex flex-col gap-2 border-s-4 p-4 text-start">
-      {title && <p className="font-heading text-lg font-semibold break-words">{title}</p>}
-      {text && <FormattedText text={text} className="leading-relaxed text-pretty" />}
+      {title && (
+        <p
+          lang={localized.lang(card, 'title')}
+          className="font-heading text-lg font-semibold break-words"
+        >
+          {title}
+        </p>
+      )}
+      {text && (
+        <FormattedText
+          text={text}
+          lang={localized.lang(card, 'text')}
+          className="leading-relaxed text-pretty"
+        />
+      )}
       <MediaView media={card.media} scope={mediaScope} />
       {card.clue_id !== null && (
         <p className="flex items-start gap-2 break-words">

@@ -80,6 +80,7 @@ function Picture({ item, scope }: ItemProps) {
           <img
             ref={sourceRef}
             alt={alt}
+            lang={localized.lang(item, 'alt')}
             width={width}
             height={height}
             className="rounded-field h-auto"
@@ -90,7 +91,9 @@ function Picture({ item, scope }: ItemProps) {
           </span>
         </button>
       ) : file.isError ? (
-        <p className="bg-base-200 rounded-field p-3 italic">{alt}</p>
+        <p lang={localized.lang(item, 'alt')} className="bg-base-200 rounded-field p-3 italic">
+          {alt}
+        </p>
       ) : (
         <div role="img" aria-label={alt} className="skeleton mx-auto" style={style} />
       )}
@@ -131,7 +134,9 @@ function Sound({ item, scope }: ItemProps) {
           <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
             {t('media.transcript')}
           </summary>
-          <p className="break-words whitespace-pre-line">{transcript}</p>
+          <p lang={localized.lang(item, 'transcript')} className="break-words whitespace-pre-line">
+            {transcript}
+          </p>
         </details>
       )}
     </div>

@@ -24,20 +24,21 @@ export interface MediaViewProps {
 function TextAlternatives({ media }: MediaViewProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const texts = media.map((item) => ({
-    id: item.id,
-    text: localized(item, item.kind === 'image' ? 'alt' : 'transcript'),
-  }))
+  const texts = media.map((item) => {
+    const field = item.kind === 'image' ? 'alt' : 'transcript'
+    return { id: item.id, text: localized(item, field), lang: localized.lang(item, field) }
+  })
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="text-sm font-medium">
         {t('media.notLoaded')}
       </p>
       {texts.map(
-        ({ id, text }) =>
+        ({ id, text, lang }) =>
           text !== '' && (
             <p
               key={id}
+              lang={lang}
               className="bg-base-200 rounded-field p-3 break-words whitespace-pre-line italic"
             >
               {text}

@@ -14,6 +14,7 @@ function safeUrl(address: string): URL | null {
 
 interface MarkdownBlocksProps {
   text: string
+  lang?: string | undefined
   className?: string | undefined
 }
 
@@ -21,7 +22,7 @@ interface MarkdownBlocksProps {
  * Renders the bold words, lists and links of a text; asks before it opens a foreign site. Numbers, signs, blanks and
  * lines stay as typed: they may be part of a riddle.
  */
-export function MarkdownBlocks({ text, className }: MarkdownBlocksProps) {
+export function MarkdownBlocks({ text, lang, className }: MarkdownBlocksProps) {
   const { t } = useTranslation()
   const [foreign, setForeign] = useState<URL | null>(null)
 
@@ -54,7 +55,7 @@ export function MarkdownBlocks({ text, className }: MarkdownBlocksProps) {
   }
 
   return (
-    <div className={clsx('flex flex-col gap-3 break-words', className)}>
+    <div lang={lang} className={clsx('flex flex-col gap-3 break-words', className)}>
       {textBlocks(text).map(({ kind, lines }, at) => {
         if (kind === 'text') {
           return (

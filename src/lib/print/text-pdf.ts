@@ -4,7 +4,17 @@ import { drawText, textWidth, type TextStyle } from '@/lib/print/draw-text'
 import { FONT_FAMILY, mutedTextColor, textColor } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
 
-export function addPrintFonts(pdf: jsPDF): void {
+/** What readers of a PDF document are told about it. */
+export interface PdfProperties {
+  title: string
+  /** Of its texts, such as 'hu'; without one they are in the language of the app. */
+  language?: string | undefined
+}
+
+/** Names a document, tells its language, and prepares its fonts. */
+export function startPdf(pdf: jsPDF, { title, language }: PdfProperties): void {
+  pdf.setProperties({ title })
+  pdf.setLanguage((language ?? document.documentElement.lang) as 'hu')
   pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
   pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
 }
@@ -37,8 +47,7 @@ function fit(pdf: jsPDF, text: string, style: TextStyle, width: number | undefin
 /** Renders pages of texts as an A4 PDF document. */
 export function textPdf(pages: readonly (readonly TextItem[])[], title: string): Blob {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
-  pdf.setProperties({ title })
-  addPrintFonts(pdf)
+  startPdf(pdf, { title })
   pages.forEach((items, index) => {
     if (index > 0) pdf.addPage()
     for (const item of items) {

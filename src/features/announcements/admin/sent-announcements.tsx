@@ -75,14 +75,22 @@ function Entry({ announcement, now, onWithdraw }: EntryProps) {
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-semibold break-words">{title}</p>
+        <p
+          lang={localized.lang(announcement, 'title')}
+          className="min-w-0 font-semibold break-words"
+        >
+          {title}
+        </p>
         {state && (
           <Badge tone={state === 'scheduled' ? 'info' : 'neutral'}>
             {t(`admin.announcements.states.${state}`)}
           </Badge>
         )}
       </div>
-      <FormattedText text={localized(announcement, 'body')} />
+      <FormattedText
+        text={localized(announcement, 'body')}
+        lang={localized.lang(announcement, 'body')}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-soft min-w-0 text-sm tabular-nums">
           <time dateTime={published_at}>{format.timestampWithZone(published_at)}</time>

@@ -34,10 +34,16 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="text-lg text-balance">{localized(item, 'title')}</h3>
+        <h3 lang={localized.lang(item, 'title')} className="text-lg text-balance">
+          {localized(item, 'title')}
+        </h3>
         {item.isUnread && <Badge tone="primary">{t('announcements.new')}</Badge>}
       </div>
-      <FormattedText text={localized(item, 'body')} className="text-pretty" />
+      <FormattedText
+        text={localized(item, 'body')}
+        lang={localized.lang(item, 'body')}
+        className="text-pretty"
+      />
       <p className="text-soft text-sm">
         <time dateTime={item.published_at}>
           {format.relative(item.published_at, serverNow())}

@@ -78,7 +78,9 @@ export function ChainDiagram({ graph, hrefOf }: ChainViewProps) {
                 >
                   <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
                   <span className="min-w-0">
-                    <span className="chain-name">{localized(clue, 'name')}</span>
+                    <span lang={localized.lang(clue, 'name')} className="chain-name">
+                      {localized(clue, 'name')}
+                    </span>
                     <span className="text-soft block text-xs">
                       {[
                         t('common.coins', {

@@ -30,7 +30,11 @@ function ChainList({ graph, hrefOf }: ChainViewProps) {
       <ul className={depth === 0 ? 'flex flex-col gap-1' : 'border-base-300 ms-3 border-s-2 ps-3'}>
         {clues.map((clue) => (
           <li key={clue.id}>
-            <Link className="link inline-flex min-h-11 items-center" to={hrefOf(clue.id)}>
+            <Link
+              lang={localized.lang(clue, 'name')}
+              className="link inline-flex min-h-11 items-center"
+              to={hrefOf(clue.id)}
+            >
               {localized(clue, 'name')}
             </Link>
             {level(unlockedBy(clue.id), depth + 1)}

@@ -14,7 +14,7 @@ function Name({ clue }: { clue: AdminClue }) {
     <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-32">
       <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
       <span>
-        {localized(clue, 'name')}
+        <span lang={localized.lang(clue, 'name')}>{localized(clue, 'name')}</span>
         <span className="flex flex-wrap gap-1 empty:hidden">
           {!clue.is_active && <Badge tone="warning">{t('admin.clues.inactive')}</Badge>}
           {clue.is_locked && <Badge tone="info">{t('admin.clues.locked')}</Badge>}

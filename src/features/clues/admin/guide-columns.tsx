@@ -29,7 +29,11 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         id: 'name',
         header: t('admin.guides.clue'),
         value: (row) => localized(row, 'name'),
-        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
+        cell: (row) => (
+          <span lang={localized.lang(row, 'name')} className="font-semibold">
+            {localized(row, 'name')}
+          </span>
+        ),
         sortable: true,
       },
       {

@@ -45,7 +45,11 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
         id: 'name',
         header: t('admin.clues.name'),
         value: (row) => localized(row, 'name'),
-        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
+        cell: (row) => (
+          <span lang={localized.lang(row, 'name')} className="font-semibold">
+            {localized(row, 'name')}
+          </span>
+        ),
       },
       number('views'),
       number('buyers'),

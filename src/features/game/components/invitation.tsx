@@ -79,7 +79,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
         {place && (
           <p className="flex items-center gap-2 font-medium wrap-anywhere">
             <MapPin aria-label={t('join.place')} className="size-5 shrink-0" />
-            {place}
+            <span lang={localized.lang(page, 'place')}>{place}</span>
           </p>
         )}
       </header>
@@ -94,7 +94,13 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
       ) : (
         children
       )}
-      {description && <FormattedText text={description} className="text-pretty" />}
+      {description && (
+        <FormattedText
+          text={description}
+          lang={localized.lang(page, 'description')}
+          className="text-pretty"
+        />
+      )}
       {isAhead && page.starts_at ? (
         <div>
           <h2 className="mb-2 font-sans text-sm font-semibold">{t('join.countdown')}</h2>
@@ -122,7 +128,11 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
         <p className="text-soft text-sm text-pretty">{t('join.givenNames')}</p>
       )}
       {invitation && (
-        <FormattedText text={invitation} className="border-base-300 border-t pt-4 text-pretty" />
+        <FormattedText
+          text={invitation}
+          lang={localized.lang(page, 'invitation')}
+          className="border-base-300 border-t pt-4 text-pretty"
+        />
       )}
     </article>
   )

@@ -41,6 +41,7 @@ export function SessionCard({ session, phase, onSwitch, actions }: SessionCardPr
         </h2>
         <FormattedText
           text={localized(session, 'description')}
+          lang={localized.lang(session, 'description')}
           className="mt-1 max-w-prose text-pretty"
         />
         {phase === 'ended' && <HuntResult session={session} />}

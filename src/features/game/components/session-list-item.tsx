@@ -50,7 +50,9 @@ export function SessionListItem(props: SessionListItemProps) {
       </div>
       <div>
         <h3 className="text-lg text-balance">{session.name}</h3>
-        <p className="mt-1 text-pretty">{stripFormatting(localized(session, 'description'))}</p>
+        <p lang={localized.lang(session, 'description')} className="mt-1 text-pretty">
+          {stripFormatting(localized(session, 'description'))}
+        </p>
       </div>
       <ul className="text-soft flex flex-col gap-1 text-sm">
         {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { standingsPages } from '@/features/game/model/standings-pdf'
 import { drawText, textWidth } from '@/lib/print/draw-text'
-import { addPrintFonts, textPdf } from '@/lib/print/text-pdf'
+import { startPdf, textPdf } from '@/lib/print/text-pdf'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
@@ -22,7 +22,7 @@ function printedHeadings(headings: Headings) {
   const texts = { title: '', subtitle: '', headings, page: () => '', time: (at: string) => at }
   textPdf(standingsPages([], texts), '')
   const pdf = new jsPDF({ unit: 'mm' })
-  addPrintFonts(pdf)
+  startPdf(pdf, { title: '' })
   return vi
     .mocked(drawText)
     .mock.calls.filter(([, , , y]) => y === 40)

@@ -20,7 +20,7 @@ export function useMapColumns(toMarkers: (map: AdminMap) => string): ResourceCol
         header: t('admin.maps.name'),
         value: (row) => localized(row, 'name'),
         cell: (row) => (
-          <Link className="link" to={toMarkers(row)}>
+          <Link lang={localized.lang(row, 'name')} className="link" to={toMarkers(row)}>
             {localized(row, 'name')}
           </Link>
         ),

@@ -37,7 +37,9 @@ export function MarkerList({ markers, selectedId, onChoose }: MarkerListProps) {
               <MapPin kind={marker.kind} />
               <span className="grid min-w-0 gap-0.5">
                 <span className="text-soft text-sm">{t(`map.kinds.${marker.kind}`)}</span>
-                <span className="font-semibold text-pretty">{localized(marker, 'name')}</span>
+                <span lang={localized.lang(marker, 'name')} className="font-semibold text-pretty">
+                  {localized(marker, 'name')}
+                </span>
                 <MarkerDistance from={from} />
               </span>
             </button>

@@ -54,13 +54,19 @@ function MarkerText({ entry: { marker, from }, onClose }: PopupMarker) {
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0 pt-1.5">
           <p className="text-soft text-sm">{t(`map.kinds.${marker.kind}`)}</p>
-          <h3 className="text-base">{localized(marker, 'name')}</h3>
+          <h3 lang={localized.lang(marker, 'name')} className="text-base">
+            {localized(marker, 'name')}
+          </h3>
         </div>
         <IconButton label={t('common.close')} onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      {description !== '' && <p className="whitespace-pre-line">{description}</p>}
+      {description !== '' && (
+        <p lang={localized.lang(marker, 'description')} className="whitespace-pre-line">
+          {description}
+        </p>
+      )}
       {from && (
         <p>
           <MarkerDistance from={from} />

@@ -83,7 +83,9 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         value: (row) => localized(row, 'name'),
         cell: (row) => (
           <span className="flex flex-col gap-1">
-            <span className="font-semibold break-words">{localized(row, 'name')}</span>
+            <span lang={localized.lang(row, 'name')} className="font-semibold break-words">
+              {localized(row, 'name')}
+            </span>
             <span className="text-soft text-sm">
               {t(`offers.kind.${row.kind}`)} ·{' '}
               {row.game_session_name ?? t('admin.offers.everySession')}

@@ -29,7 +29,11 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
         id: 'name',
         header: t('admin.products.name'),
         value: (row) => localized(row, 'name'),
-        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
+        cell: (row) => (
+          <span lang={localized.lang(row, 'name')} className="font-semibold">
+            {localized(row, 'name')}
+          </span>
+        ),
       },
       {
         id: 'tokens',

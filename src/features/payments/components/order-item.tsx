@@ -28,7 +28,9 @@ export function OrderItem({ order }: { order: Order }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-40">
-        <p className="font-semibold break-words">{name}</p>
+        <p lang={localized.lang(order, 'name')} className="font-semibold break-words">
+          {name}
+        </p>
         <p className="text-soft text-sm">
           <time dateTime={timestamp}>{format.timestamp(timestamp)}</time>
         </p>

@@ -27,7 +27,7 @@ export function OrderSummary({ order, contents }: { order: Order; contents?: Rea
       <Line
         label={
           <>
-            {localized(order, 'name')}
+            <span lang={localized.lang(order, 'name')}>{localized(order, 'name')}</span>
             {contents}
           </>
         }

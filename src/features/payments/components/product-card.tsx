@@ -49,8 +49,17 @@ export function ProductCard({ product, onChoose }: ProductCardProps) {
       <Card className="flex min-w-0 grow flex-col gap-3" aria-label={name}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
-            <h3 className="text-xl break-words">{name}</h3>
-            {description && <p className="text-soft mt-1 text-pretty">{description}</p>}
+            <h3 lang={localized.lang(product, 'name')} className="text-xl break-words">
+              {name}
+            </h3>
+            {description && (
+              <p
+                lang={localized.lang(product, 'description')}
+                className="text-soft mt-1 text-pretty"
+              >
+                {description}
+              </p>
+            )}
           </div>
           <CoinAmount amount={product.tokens} size="lg" className="shrink-0" />
         </div>

@@ -24,7 +24,7 @@ export function FindCards() {
           <li key={card.scan_id} className="py-1">
             <details>
               <summary className="min-h-11 cursor-pointer py-2 break-words">
-                <span className="text-primary font-medium">
+                <span lang={localized.lang(card, 'title')} className="text-primary font-medium">
                   {localized(card, 'title') || card.qr_code_name}
                 </span>
                 <span className="text-soft block text-sm">

@@ -149,7 +149,11 @@ export function ResultsView({ results }: { results: Results }) {
         <ChestIllustration open className="w-28" />
         <p className="text-soft text-sm font-semibold">{t('results.title')}</p>
         <h1 className="page-title wrap-anywhere">{name}</h1>
-        {place && <p className="font-medium wrap-anywhere">{place}</p>}
+        {place && (
+          <p lang={localized.lang(results, 'place')} className="font-medium wrap-anywhere">
+            {place}
+          </p>
+        )}
         <p className="text-soft">
           {t('game.ended', { date: format.timestampWithZone(results.ends_at) })}
         </p>

@@ -3,7 +3,7 @@ import type { RecapTexts } from '@/features/results/model/recap-picture'
 import { drawText, textWidth } from '@/lib/print/draw-text'
 import { mutedTextColor, textColor } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
-import { addPrintFonts } from '@/lib/print/text-pdf'
+import { startPdf } from '@/lib/print/text-pdf'
 
 /** A4 across, mm. */
 const WIDTH = 297
@@ -61,8 +61,7 @@ function listLines(
 
 function newPdf({ title, name }: Certificate): jsPDF {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true })
-  pdf.setProperties({ title: `${title}: ${name}` })
-  addPrintFonts(pdf)
+  startPdf(pdf, { title: `${title}: ${name}` })
   return pdf
 }
 

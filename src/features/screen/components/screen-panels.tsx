@@ -150,8 +150,13 @@ export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
       <ul className="screen-news">
         {screen.announcements.map((announcement) => (
           <li key={announcement.id}>
-            <strong>{localized(announcement, 'title')}</strong>
-            <FormattedText text={localized(announcement, 'body')} />
+            <strong lang={localized.lang(announcement, 'title')}>
+              {localized(announcement, 'title')}
+            </strong>
+            <FormattedText
+              text={localized(announcement, 'body')}
+              lang={localized.lang(announcement, 'body')}
+            />
           </li>
         ))}
       </ul>

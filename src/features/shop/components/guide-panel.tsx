@@ -28,10 +28,11 @@ export interface GuidePanelProps {
   onBuy: (item: ShopItem) => void
 }
 
-function Solution({ text }: { text: string }) {
-  const { intro, steps } = solutionSteps(text)
+function Solution({ guide }: { guide: PurchasedGuide }) {
+  const localized = useLocalized()
+  const { intro, steps } = solutionSteps(localized(guide, 'content'))
   return (
-    <>
+    <div lang={localized.lang(guide, 'content')}>
       {intro !== '' && <FormattedText text={intro} className="mt-1 text-pretty" />}
       {steps.length > 0 && (
         <ol className="mt-1 list-decimal ps-5">
@@ -42,7 +43,7 @@ function Solution({ text }: { text: string }) {
           ))}
         </ol>
       )}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +72,7 @@ export function GuidePanel(props: GuidePanelProps) {
           <Lightbulb aria-hidden="true" className="text-primary size-5" />
           {t('shop.guideTitle')}
         </h4>
-        <Solution text={localized(guide, 'content')} />
+        <Solution guide={guide} />
         <MediaView
           media={media.filter(
             ({ solution_guide_id }) => solution_guide_id === guide.solution_guide_id,

@@ -61,7 +61,11 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
           <ClueIcon type={clue.clue_type} className="text-primary size-6" />
         </span>
         <div className="min-w-0">
-          <h3 id={headingId} className="text-lg text-balance break-words">
+          <h3
+            id={headingId}
+            lang={localized.lang(clue, 'clue_name')}
+            className="text-lg text-balance break-words"
+          >
             {localized(clue, 'clue_name')}
           </h3>
           <p className="text-soft text-sm">
@@ -71,11 +75,14 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
           </p>
         </div>
       </header>
-      <p className="text-soft text-pretty italic">{localized(clue, 'clue_description')}</p>
+      <p lang={localized.lang(clue, 'clue_description')} className="text-soft text-pretty italic">
+        {localized(clue, 'clue_description')}
+      </p>
       <div className="bg-accent/15 rounded-field border-accent border-s-4 p-4">
         <h4 className="sr-only">{t('shop.clueLabel')}</h4>
         <FormattedText
           text={localized(clue, 'clue_content')}
+          lang={localized.lang(clue, 'clue_content')}
           className="text-lg leading-relaxed font-medium text-pretty"
         />
       </div>

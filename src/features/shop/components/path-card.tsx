@@ -40,7 +40,10 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
         <Icon aria-hidden="true" className="size-4" />
       </span>
       <span className="min-w-0">
-        <span className="block leading-snug font-semibold text-balance">
+        <span
+          lang={localized.lang(clue, 'name')}
+          className="block leading-snug font-semibold text-balance"
+        >
           {localized(clue, 'name')}
         </span>
         <span className="text-soft block text-sm">

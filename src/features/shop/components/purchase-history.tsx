@@ -20,11 +20,17 @@ import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 
-function PurchasedText({ label, text }: { label: string; text: string }) {
+interface PurchasedTextProps {
+  label: string
+  text: string
+  lang: string | undefined
+}
+
+function PurchasedText({ label, ...text }: PurchasedTextProps) {
   return (
     <details className="mt-1">
       <summary className="text-primary min-h-11 cursor-pointer py-2 font-medium">{label}</summary>
-      <FormattedText text={text} className="bg-base-200 rounded-field mb-2 p-3" />
+      <FormattedText {...text} className="bg-base-200 rounded-field mb-2 p-3" />
     </details>
   )
 }
@@ -44,7 +50,9 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
       <div className="flex items-start gap-3">
         <ClueIcon type={clue.clue_type} className="text-primary mt-1 size-6 shrink-0" />
         <div className="min-w-0 grow">
-          <p className="font-semibold break-words">{localized(clue, 'clue_name')}</p>
+          <p lang={localized.lang(clue, 'clue_name')} className="font-semibold break-words">
+            {localized(clue, 'clue_name')}
+          </p>
           <p className="text-soft text-sm">
             {t(clue.is_revealed ? 'shop.gotAt' : 'shop.boughtAt', {
               date: format.timestamp(clue.purchased_at),
@@ -61,9 +69,17 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
           )}
         </div>
       </div>
-      <PurchasedText label={t('shop.clueLabel')} text={localized(clue, 'clue_content')} />
+      <PurchasedText
+        label={t('shop.clueLabel')}
+        text={localized(clue, 'clue_content')}
+        lang={localized.lang(clue, 'clue_content')}
+      />
       {guide && (
-        <PurchasedText label={t('shop.history.openGuide')} text={localized(guide, 'content')} />
+        <PurchasedText
+          label={t('shop.history.openGuide')}
+          text={localized(guide, 'content')}
+          lang={localized.lang(guide, 'content')}
+        />
       )}
     </li>
   )

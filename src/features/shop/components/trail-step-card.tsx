@@ -107,7 +107,12 @@ export function TrailStepCard({
       >
         <div>
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-            <h3 className="min-w-0 flex-1 basis-40 text-lg text-balance break-words">{name}</h3>
+            <h3
+              lang={localized.lang(clue, 'name')}
+              className="min-w-0 flex-1 basis-40 text-lg text-balance break-words"
+            >
+              {name}
+            </h3>
             {clue.is_owned ? (
               <Badge tone="success">{t(clue.is_of_team ? 'shop.ownedByTeam' : 'shop.owned')}</Badge>
             ) : (
@@ -115,7 +120,9 @@ export function TrailStepCard({
             )}
           </div>
           {!clue.is_owned && <PriceReason {...price} />}
-          <p className="mt-1 text-pretty italic">{localized(clue, 'description')}</p>
+          <p lang={localized.lang(clue, 'description')} className="mt-1 text-pretty italic">
+            {localized(clue, 'description')}
+          </p>
         </div>
         <Links step={step} />
         {buyable && clue.is_found && (

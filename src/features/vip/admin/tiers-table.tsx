@@ -33,7 +33,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         value: (row) => localized(row, 'name'),
         cell: (row) => (
           <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
-            {localized(row, 'name')}
+            <span lang={localized.lang(row, 'name')}>{localized(row, 'name')}</span>
             <VipBadge badge={row.badge} />
           </span>
         ),

@@ -50,12 +50,16 @@ export function TierCard({ tier, choice, onChoose }: TierCardProps) {
   return (
     <article aria-labelledby={headingId} className="card-surface flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="text-xl text-balance">
+        <h3 id={headingId} lang={localized.lang(tier, 'name')} className="text-xl text-balance">
           {name}
         </h3>
         <VipBadge badge={tier.badge} />
       </div>
-      {description !== '' && <p className="text-pretty">{description}</p>}
+      {description !== '' && (
+        <p lang={localized.lang(tier, 'description')} className="text-pretty">
+          {description}
+        </p>
+      )}
       <Perks tier={tier} />
       <div className="mt-auto flex flex-col gap-3">
         <p className="flex items-baseline gap-2">

@@ -39,6 +39,8 @@ export interface Poster {
   /** Address in the QR code. */
   target: string
   art: PosterArt
+  /** The first language of its texts. */
+  language: string
 }
 
 /**
@@ -66,19 +68,19 @@ export async function makePoster(
     address: displaySite(joinAddress(site, formatShortCode(joinCode))),
   }
   const items = layOutPoster(content, colors, measure)
-  return { items, size, target: joinAddress(site, joinCode), art }
+  return { items, size, target: joinAddress(site, joinCode), art, language: first }
 }
 
 /** Writes a poster to a file. */
 export async function posterFile(
-  { items, size, target, art }: Poster,
+  { items, size, target, art, language }: Poster,
   format: PosterFormat,
   title: string,
 ): Promise<Blob> {
   if (format === 'pdf') {
     // Loaded on demand, because jsPDF is large.
     const { posterPdf } = await import('@/features/codes/admin/poster/poster-pdf')
-    return posterPdf(items, size, target, art, title)
+    return posterPdf(items, size, target, art, { title, language })
   }
   const svg = posterSvg(items, size, target, art)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })

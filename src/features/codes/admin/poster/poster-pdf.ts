@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { codePattern } from '@/features/codes/model/code-pattern'
 import { drawText } from '@/lib/print/draw-text'
 import { fillPattern } from '@/features/codes/admin/print/sheet-pdf'
-import { addPrintFonts } from '@/lib/print/text-pdf'
+import { startPdf, type PdfProperties } from '@/lib/print/text-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { illustrationSvg, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
 import {
@@ -35,13 +35,12 @@ export async function posterPdf(
   size: PosterSize,
   target: string,
   art: PosterArt,
-  title: string,
+  properties: PdfProperties,
 ): Promise<Blob> {
   const scale = posterSizes[size]
   const format = [POSTER.width * scale, POSTER.height * scale]
   const pdf = new jsPDF({ unit: 'mm', format, compress: true })
-  pdf.setProperties({ title })
-  addPrintFonts(pdf)
+  startPdf(pdf, properties)
   for (const item of items) {
     const [x, y] = [item.x * scale, item.y * scale]
     if (item.kind === 'text') {

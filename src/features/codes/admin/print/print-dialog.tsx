@@ -68,7 +68,10 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
       codes,
       options,
       form.format,
-      t(kind === 'teams' ? 'admin.teams.title' : 'admin.codes.title'),
+      {
+        title: t(kind === 'teams' ? 'admin.teams.title' : 'admin.codes.title'),
+        language: languages[0],
+      },
       kind === 'teams' ? 'teams' : 'qr-codes',
     )
     saveFile(file.name, file.blob)

@@ -4,6 +4,7 @@ import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
 import { writeZip } from '@/lib/browser/zip'
 import { localToday } from '@/lib/format/local-time'
+import type { PdfProperties } from '@/lib/print/text-pdf'
 
 type PrintFormat = 'pdf' | 'svg' | 'png'
 
@@ -18,14 +19,13 @@ const PIXELS = 300 / 25.4
 
 /**
  * Creates the sheets as a file. Several SVG or PNG pages become a ZIP archive.
- * @param title of the PDF document
  * @param baseName start of the file name
  */
 export async function printSheet(
   codes: readonly PrintedCode[],
   options: PrintOptions,
   format: PrintFormat,
-  title: string,
+  properties: PdfProperties,
   baseName: string,
 ): Promise<PrintedFile> {
   const pages = await drawPages(codes, options)
@@ -33,7 +33,7 @@ export async function printSheet(
   if (format === 'pdf') {
     // Loaded on demand, because jsPDF is large.
     const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')
-    return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, title) }
+    return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, properties) }
   }
 
   const drawings: Blob[] = []

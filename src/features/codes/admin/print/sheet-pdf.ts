@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { codePattern, type CodePattern } from '@/features/codes/model/code-pattern'
 import { drawText } from '@/lib/print/draw-text'
 import { textColor, mutedTextColor } from '@/lib/print/print-fonts'
-import { addPrintFonts } from '@/lib/print/text-pdf'
+import { startPdf, type PdfProperties } from '@/lib/print/text-pdf'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'
 import { labelAddress } from '@/features/codes/model/printed-address'
 
@@ -46,10 +46,13 @@ function draw(pdf: jsPDF, item: PageItem, site: string): void {
  * Renders the pages as an A4 PDF document with selectable text.
  * @param site checked by `normalizeSite`
  */
-export function sheetPdf(pages: readonly PrintedPage[], site: string, title: string): Blob {
+export function sheetPdf(
+  pages: readonly PrintedPage[],
+  site: string,
+  properties: PdfProperties,
+): Blob {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
-  pdf.setProperties({ title })
-  addPrintFonts(pdf)
+  startPdf(pdf, properties)
   pages.forEach(({ items }, index) => {
     if (index > 0) pdf.addPage()
     for (const item of items) draw(pdf, item, site)

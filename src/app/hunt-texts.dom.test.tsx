@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { FindCard } from '@/components/media/find-card'
+import { SessionCard } from '@/features/game/components/session-card'
+import { session } from '@/features/game/components/session.fixture'
+import { MarkerList } from '@/features/map/components/marker-list'
+import { CluePreview } from '@/features/shop/components/clue-preview'
+import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
+import { queryClient } from '@/lib/supabase/query-client'
+
+const hungarian = {
+  ...{ title_hu: 'Kártya címe', text_hu: 'A kártya **szövege**.', name_hu: 'Nyom neve' },
+  ...{ description_hu: 'Nyom leírása', content_hu: 'Nyom szövege' },
+}
+const english = {
+  ...{ title_en: 'Title of the card', text_en: 'Text of the **card**.', name_en: 'Name of a clue' },
+  ...{ description_en: 'Description of a clue', content_en: 'Text of a clue' },
+}
+const texts = { ...hungarian, ...english }
+
+beforeAll(() =>
+  i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: { ok: 'OK' } } } }),
+)
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn()
+      disconnect = vi.fn()
+    },
+  ),
+)
+
+function show(languages: readonly TextLanguage[]): void {
+  const card = { ...texts, clue_id: null, clue_name_hu: null, clue_name_en: null, media: [] }
+  const clue = { ...texts, clue_type: 'compass', price: '5', media: [] }
+  const place = { ...texts, kind: 'info' as const, latitude: 47, longitude: 19 }
+  const marker = { ...place, id: 'gate', name_hu: 'Kapu', name_en: 'Gate' }
+  const hunt = { ...session, languages: [...languages] }
+  hunt.description_hu = 'Vadászat leírása'
+  hunt.description_en = 'Description of the hunt'
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TextLanguagesContext value={languages}>
+          <FindCard card={card} mediaScope={null} />
+          <CluePreview draft={clue} />
+          <MarkerList
+            markers={[{ marker, from: null }]}
+            selectedId={null}
+            onChoose={() => undefined}
+          />
+          <SessionCard session={hunt} phase="running" onSwitch={() => undefined} actions={null} />
+        </TextLanguagesContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+/** The language in which a screen reader speaks each element with the text. */
+const spoken = (text: string) =>
+  screen.getAllByText(text).map((element) => element.closest('[lang]')?.getAttribute('lang'))
+
+it('Texts of a Hungarian hunt are marked on an English phone', async () => {
+  show(['hu'])
+  expect(await screen.findByText('szövege')).toBeVisible()
+  const shown = [hungarian.title_hu, 'szövege', 'Kapu', 'Vadászat leírása']
+  for (const text of shown) expect(spoken(text), text).toEqual(['hu'])
+  // In the shop, and as the bought clue.
+  for (const text of [hungarian.name_hu, hungarian.description_hu])
+    expect(spoken(text), text).toEqual(['hu', 'hu'])
+  expect(spoken(hungarian.content_hu)).toEqual(['hu'])
+})
+
+it('Texts of a hunt in both languages are marked as English there', async () => {
+  show(['hu', 'en'])
+  expect(await screen.findByText('card')).toBeVisible()
+  for (const text of [english.title_en, 'card', 'Gate', 'Description of the hunt'])
+    expect(spoken(text), text).toEqual(['en'])
+})
