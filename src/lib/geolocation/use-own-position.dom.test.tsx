@@ -123,6 +123,15 @@ describe('useOwnPosition', () => {
     await vi.waitFor(() => expect(result.current.position).toEqual({ status: 'finding' }))
   })
 
+  it('waits until it is asked where nobody may have wanted the position', async () => {
+    grant()
+    const { result } = renderHook(() => useOwnPosition(true))
+    await act(() => Promise.resolve())
+    expect(result.current.position).toEqual({ status: 'off' })
+    act(() => result.current.start())
+    expect(result.current.position).toEqual({ status: 'finding' })
+  })
+
   it('stays off on the next screen after the player has stopped it, until they start it again', async () => {
     grant()
     const first = renderHook(() => useOwnPosition())

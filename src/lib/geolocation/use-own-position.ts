@@ -81,10 +81,10 @@ let isStoppedByPlayer = false
 
 /**
  * Tracks the player's position. Starts on `start()`, or automatically if the permission is already
- * granted, unless the player has stopped locating. GPS runs only while the page is visible, to save
+ * granted, unless the player has stopped locating or `isAsked` says that only `start()` may. GPS runs only while the page is visible, to save
  * battery. The position is not sent anywhere.
  */
-export function useOwnPosition(): {
+export function useOwnPosition(isAsked = false): {
   position: OwnPosition
   start: () => void
   stop: () => void
@@ -95,6 +95,7 @@ export function useOwnPosition(): {
   const measuredAt = useRef(0)
 
   useEffect(() => {
+    if (isAsked) return
     const listening = new AbortController()
     const startAutomatically = () => {
       if (!isStoppedByPlayer) dispatch({ type: 'started', obstacle: findObstacle() })
@@ -103,7 +104,7 @@ export function useOwnPosition(): {
       // Without the Permissions API the player uses the button.
     })
     return () => listening.abort()
-  }, [])
+  }, [isAsked])
 
   useEffect(() => {
     if (!isWatching) return

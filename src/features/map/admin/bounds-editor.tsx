@@ -57,8 +57,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
   const [isStreetMapShown, setStreetMapShown] = useState(env.mapTiles !== null)
   /** The organiser waits for the map to move to the device's position. */
   const isAwaited = useRef(false)
-  const [isAsked, setAsked] = useState(false)
-  const { position, start } = useOwnPosition()
+  const { position, start } = useOwnPosition(true)
   const here = position.status === 'known' ? position.coordinates : null
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [initialBounds] = useState(bounds)
@@ -139,9 +138,8 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
         </Button>
         <Button
           variant="outline"
-          loading={isAsked && position.status === 'finding'}
+          loading={position.status === 'finding'}
           onClick={() => {
-            setAsked(true)
             if (here) return moveTo(here)
             isAwaited.current = true
             start()
@@ -151,7 +149,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
           {t('admin.maps.moveHere')}
         </Button>
       </div>
-      {isAsked && position.status === 'problem' && (
+      {position.status === 'problem' && (
         <p role="alert" className="text-error-text text-sm font-medium">
           {t(`position.problems.${position.problem}`)}
         </p>
