@@ -266,7 +266,23 @@ test('A plan is laid over the street map where the organiser is, and nobody is a
   const width = (await side('east')) - (await side('west'))
   await dialog.getByRole('button', { name: hu('map.controls.zoomIn') }).click()
   await dialog.getByRole('button', { name: hu('admin.maps.fitToView') }).click()
-  await expect.poll(async () => (await side('east')) - (await side('west'))).toBeLessThan(width)
+  const covered = async () => (await side('east')) - (await side('west'))
+  await expect.poll(covered).toBeLessThan(width * 0.7)
+  expect(await covered()).toBeGreaterThan(width * 0.3)
+
+  // What the organiser drags is what the plan covers, around the place where they are.
+  const wide = await covered()
+  const corner = dialog.getByRole('button', { name: hu('admin.maps.corners.southEast') })
+  const box = await dialog
+    .getByRole('region', { name: hu('admin.maps.cornersLabel') })
+    .boundingBox()
+  await drag(page, corner, -(box?.width ?? 0) / 4, 0)
+  await expect.poll(covered).toBeLessThan(wide * 0.9)
+  expect(await covered()).toBeGreaterThan(wide * 0.3)
+  expect([await side('west'), await side('east')]).toEqual([
+    expect.closeTo(21.6273, 1),
+    expect.closeTo(21.6273, 1),
+  ])
 })
 
 test('Players see a new street map at once, with its source, and names under the pins', async ({
