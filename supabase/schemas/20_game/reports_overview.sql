@@ -160,7 +160,8 @@ begin
     end if;
   end if;
   select * into v_settings from public.game_settings;
-  v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, false);
+  -- Without a start a hunt begins when it is published.
+  v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, v_session.visibility <> 'draft');
   v_has_members := exists (select 1 from public.user_game_sessions where game_session_id = v_session.id);
   select count(*), count(*) filter (where c.latitude is not null),
     count(*) filter (where private.is_code_tested(v_session, c.qr_code_id))

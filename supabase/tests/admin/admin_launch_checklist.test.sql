@@ -1,7 +1,7 @@
 -- admin_launch_checklist: what is missing before a hunt can start.
 begin;
 \ir ../support/load.psql
-select plan(32);
+select plan(34);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -168,5 +168,21 @@ grant select on counted to authenticated;
 select cmp_ok((select codes from counted), '>', 1, 'All codes are counted');
 select public.admin_withdraw_code(tests.id('session'), tests.id('hall'), 'none', 'Gone');
 select is(pg_temp.codes(), (select codes - 1 from counted), 'but no withdrawn one');
+
+-- The schedule is off, so the hunt has no start now.
+create function pg_temp.begun() returns text language sql stable as $$
+  select concat_ws(' ', list #>> '{game_session,has_begun}',
+    (select item ->> 'key' from jsonb_array_elements(list -> 'items') item where item ->> 'key' = 'tested'))
+  from public.admin_launch_checklist(tests.id('session')) list
+$$;
+grant execute on function pg_temp.begun() to authenticated;
+select tests.as_owner();
+update public.game_sessions set starts_at = null where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.begun(), 'true', 'A published hunt without a start has begun');
+select tests.as_owner();
+update public.game_sessions set visibility = 'draft' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.begun(), 'false tested', 'A draft without a start has not');
 select * from finish();
 rollback;
