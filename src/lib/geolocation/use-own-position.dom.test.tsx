@@ -67,6 +67,16 @@ describe('useOwnPosition', () => {
     expect(clearWatch).toHaveBeenCalledTimes(watchesEnded)
   })
 
+  it('starts a new watch when it is started again after an error', () => {
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    fail(3)
+    act(() => result.current.start())
+    expect(result.current.position).toEqual({ status: 'finding' })
+    expect(clearWatch).toHaveBeenCalledTimes(1)
+    expect(watchPosition).toHaveBeenCalledTimes(2)
+  })
+
   it('recovers when a position arrives after an error', () => {
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())

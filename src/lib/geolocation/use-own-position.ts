@@ -14,7 +14,8 @@ export type OwnPosition =
   | { status: 'problem'; problem: PositionProblem }
 
 interface State {
-  isEnabled: boolean
+  /** Number of the running watch; each start begins a new one. 0: none. */
+  watch: number
   coordinates: MeasuredPosition | null
   isOld: boolean
   problem: PositionProblem | null
@@ -27,17 +28,17 @@ type PositionEvent =
   | { type: 'resumed' }
   | { type: 'failed'; problem: PositionProblem }
 
-const off: State = { isEnabled: false, coordinates: null, isOld: false, problem: null }
+const off: State = { watch: 0, coordinates: null, isOld: false, problem: null }
 
 /** Errors after the first position keep the last known one. */
 function positionReducer(state: State, event: PositionEvent): State {
   switch (event.type) {
     case 'started':
-      return { ...off, isEnabled: event.obstacle === null, problem: event.obstacle }
+      return { ...off, watch: event.obstacle ? 0 : state.watch + 1, problem: event.obstacle }
     case 'stopped':
       return off
     case 'measured':
-      return { isEnabled: true, coordinates: event.coordinates, isOld: false, problem: null }
+      return { ...state, coordinates: event.coordinates, isOld: false, problem: null }
     case 'resumed':
       return { ...state, isOld: state.coordinates !== null }
     case 'failed':
@@ -46,10 +47,10 @@ function positionReducer(state: State, event: PositionEvent): State {
   }
 }
 
-function toOwnPosition({ isEnabled, coordinates, isOld, problem }: State): OwnPosition {
+function toOwnPosition({ watch, coordinates, isOld, problem }: State): OwnPosition {
   if (problem) return { status: 'problem', problem }
   if (coordinates) return { status: 'known', coordinates, isOld }
-  return { status: isEnabled ? 'finding' : 'off' }
+  return { status: watch ? 'finding' : 'off' }
 }
 
 const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
@@ -91,7 +92,7 @@ export function useOwnPosition(isAsked = false): {
 } {
   const [state, dispatch] = useReducer(positionReducer, off)
   const isVisible = usePageVisible()
-  const isWatching = state.isEnabled && isVisible
+  const watched = isVisible && state.watch
   const measuredAt = useRef(0)
 
   useEffect(() => {
@@ -107,7 +108,7 @@ export function useOwnPosition(isAsked = false): {
   }, [isAsked])
 
   useEffect(() => {
-    if (!isWatching) return
+    if (!watched) return
     if (Date.now() - measuredAt.current > MAX_HIDDEN_MS) dispatch({ type: 'resumed' })
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
@@ -118,7 +119,7 @@ export function useOwnPosition(isAsked = false): {
       options,
     )
     return () => navigator.geolocation.clearWatch(watch)
-  }, [isWatching])
+  }, [watched])
 
   return {
     position: toOwnPosition(state),

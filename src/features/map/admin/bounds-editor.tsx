@@ -59,12 +59,19 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
   const isAwaited = useRef(false)
   const { position, start } = useOwnPosition(true)
   const here = position.status === 'known' ? position.coordinates : null
+  const hasProblem = position.status === 'problem'
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [initialBounds] = useState(bounds)
   const underlay: BaseLayer =
     isPlan && isStreetMapShown ? { kind: 'tiles', ...streetMap } : { kind: 'blank' }
   const tiles = baseLayer.kind === 'tiles' ? baseLayer : underlay
   const key = baseLayer.kind === 'blank' ? 'blank' : baseLayer.url
+
+  /** What the organiser moves is not moved again by a position that arrives later. */
+  function moveBounds(moved: MapBounds): void {
+    isAwaited.current = false
+    onChange(moved)
+  }
 
   function fitToView(): void {
     if (!leaflet) return
@@ -73,20 +80,20 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
       ...{ south: shown.getSouth(), west: shown.getWest() },
       ...{ north: shown.getNorth(), east: shown.getEast() },
     }
-    onChange(boundsWithin(view, aspectOf(isPlan ? bounds : view)))
+    moveBounds(boundsWithin(view, aspectOf(isPlan ? bounds : view)))
   }
 
   function moveTo(position: Coordinates): void {
-    isAwaited.current = false
     const moved = boundsAround(position, aspectOf(bounds), bounds.east - bounds.west)
-    onChange(moved)
+    moveBounds(moved)
     leaflet?.fitBounds(toLatLngBounds(moved).pad(0.1), { animate: false })
   }
 
   const arrive = useEffectEvent(moveTo)
   useEffect(() => {
     if (isAwaited.current && here) arrive(here)
-  }, [here])
+    if (hasProblem) isAwaited.current = false
+  }, [here, hasProblem])
 
   return (
     <>
@@ -117,7 +124,7 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
               key={corner}
               position={cornerCoordinates(bounds, corner)}
               label={t(`admin.maps.corners.${corner}`)}
-              onMove={(position) => onChange(moveCorner(bounds, corner, position))}
+              onMove={(position) => moveBounds(moveCorner(bounds, corner, position))}
             />
           ))}
         </BareMap>
