@@ -1,20 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HuntWizard } from '@/features/game/admin/hunt-wizard'
+import { gameKeys } from '@/features/game/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(rpc).mockReset()
+})
 
-function renderWizard() {
+function renderWizard(client = new QueryClient()) {
   const router = createMemoryRouter([
     { path: '/', element: <HuntWizard onClose={() => undefined} onForm={() => undefined} /> },
     { path: '*', element: null },
   ])
   const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -49,4 +53,16 @@ test('A created hunt waits for the path before claims, and is no longer kept', a
     expect.objectContaining({ p_game_session: expect.objectContaining({ claim_opens: 'path' }) }),
     expect.anything(),
   )
+})
+
+test('What an empty start means is told once the settings are known', async () => {
+  const client = new QueryClient()
+  renderWizard(client)
+  fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
+  fireEvent.click(screen.getByRole('button', { name: 'common.next' }))
+  const start = await screen.findByLabelText('admin.sessions.startsAt')
+  expect(start).toHaveAccessibleDescription('')
+  const settings = { game_start_time: '2026-06-01T10:00:00Z', is_schedule_enabled: false }
+  act(() => client.setQueryData(gameKeys.adminSettings, settings))
+  await vi.waitFor(() => expect(start).toHaveAccessibleDescription('admin.sessions.startsAtHint'))
 })

@@ -53,9 +53,10 @@ export function PlayDates<
     <>
       <FormDateField
         label={t('admin.sessions.startsAt')}
-        hint={t(
-          hasCommonStart ? 'admin.sessions.startsAtCommonHint' : 'admin.sessions.startsAtHint',
-        )}
+        hint={
+          settings &&
+          t(hasCommonStart ? 'admin.sessions.startsAtCommonHint' : 'admin.sessions.startsAtHint')
+        }
         error={t('admin.sessions.timeError')}
         control={control}
         name={'startsAt' as FieldPath<Values>}
