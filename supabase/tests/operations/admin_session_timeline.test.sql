@@ -1,13 +1,14 @@
 -- admin_session_timeline: the events of a hunt with who caused them, newest first.
 begin;
 \ir ../support/load.psql
-select plan(8);
+select plan(9);
 select tests.create_hunt();
 create function pg_temp.kinds() returns text[]
 language sql volatile as $$
   select array_agg(kind) from public.admin_session_timeline(tests.id('session'))
 $$;
 grant execute on all functions in schema pg_temp to anon, authenticated;
+select tests.create_team('Foxes', 'anna', 'béla');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('anna');
@@ -44,5 +45,12 @@ select is((select total_count from public.admin_session_timeline(tests.id('sessi
   'A page tells how many there are');
 select is((select count(*) from public.admin_session_timeline(tests.id('session'), 100, 8)), 1::bigint,
   'Pages follow each other');
+select tests.sign_in_as('anna');
+select public.leave_team(tests.id('session'));
+select tests.sign_in_as('olga');
+select set_eq($$ select kind, team_name from public.admin_session_timeline(tests.id('session'))
+    where player_name is not null $$,
+  $$ values ('claim', 'Foxes'), ('claim_rejected', 'Foxes'), ('credit', 'Foxes'), ('penalty', 'Foxes'),
+    ('report', null) $$, 'What a player did in a team stays with that team after the player has left');
 select * from finish();
 rollback;
