@@ -247,7 +247,6 @@ begin
 
   select jsonb_build_object(
     'clues_sold', coalesce(sum(f.number) filter (where f.what = 'clues'), 0),
-    'guides_sold', coalesce(sum(f.number) filter (where f.what = 'guides'), 0),
     'tokens_spent', coalesce(sum(f.spent), 0)) into v_sales
   from private.statistics_figures('sales', p_time_zone, v_first_day, v_last_day, p_game_session_id,
     array['clues', 'guides']) f;

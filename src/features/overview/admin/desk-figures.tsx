@@ -25,12 +25,13 @@ export function DeskFigures({ desk }: { desk: Desk }) {
       codes,
     ],
     [t('admin.overview.failedScans'), format.number(desk.refused)],
+    // What an account has bought and paid goes with it.
     [
       t('admin.overview.cluesSold'),
-      format.number(desk.clues_sold + desk.guides_sold),
+      format.number(desk.clues_sold),
       `${paths.adminPurchaseStatistics}?session=${desk.game_session_id}&period=all`,
+      withoutDeleted,
     ],
-    // What an account has paid goes with it.
     [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent), null, withoutDeleted],
     [t('admin.desk.bundles'), revenueText(desk.revenue, format), null, withoutDeleted],
   ]

@@ -8,15 +8,15 @@ import type { Overview } from '@/features/overview/api/admin-overview'
 
 const revenue = { huf_minor: 0, eur_minor: 0 }
 const overview = { clues_sold: 1, tokens_spent: 0, revenue: { ...revenue, orders: 0 } } as Overview
-const desk = { clues_sold: 1, guides_sold: 0, tokens_spent: 0, revenue } as HuntDesk
+const desk = { clues_sold: 1, tokens_spent: 0, revenue } as HuntDesk
 
 test.each([
   ['The overview', <NumberTiles key="tiles" overview={overview} />, 'admin.overview.revenue'],
   ['The desk', <DeskFigures key="figures" desk={desk} />, 'admin.desk.bundles'],
-])('%s says that what deleted accounts paid is left out', (_, figures, revenueLabel) => {
+])('%s says that what deleted accounts bought and paid is left out', (_, figures, revenueLabel) => {
   render(<MemoryRouter>{figures}</MemoryRouter>)
   const labels = screen
     .getAllByText('admin.overview.withoutDeleted')
     .map((hint) => hint.closest('div')?.querySelector('dt')?.firstChild?.textContent)
-  expect(labels).toEqual(['admin.overview.tokensSpent', revenueLabel])
+  expect(labels).toEqual(['admin.overview.cluesSold', 'admin.overview.tokensSpent', revenueLabel])
 })

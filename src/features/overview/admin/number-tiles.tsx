@@ -11,7 +11,11 @@ const tiles = [
   { label: 'admin.overview.activePlayers', value: (o: Overview) => o.active_players },
   { label: 'admin.overview.scans', value: (o: Overview) => o.scans_success },
   { label: 'admin.overview.failedScans', value: (o: Overview) => o.scans_failed },
-  { label: 'admin.overview.cluesSold', value: (o: Overview) => o.clues_sold },
+  {
+    label: 'admin.overview.cluesSold',
+    value: (o: Overview) => o.clues_sold,
+    hint: 'admin.overview.withoutDeleted',
+  },
   {
     label: 'admin.overview.tokensSpent',
     value: (o: Overview) => o.tokens_spent,
@@ -24,7 +28,7 @@ const tiles = [
   },
 ] as const
 
-/** Key figures; some link to the list behind them. What an account has paid goes with it. */
+/** Key figures; some link to the list behind them. What an account has bought and paid goes with it. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

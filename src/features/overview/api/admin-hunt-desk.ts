@@ -70,7 +70,6 @@ const deskSchema = z.object({
     }),
   ),
   clues_sold: z.number(),
-  guides_sold: z.number(),
   tokens_spent: z.number(),
   revenue: z.object({ huf_minor: z.number(), eur_minor: z.number() }),
   unit: z.catch(z.enum(['minute', 'hour', 'day']), 'hour'),
