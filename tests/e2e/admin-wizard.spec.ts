@@ -70,7 +70,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
     .getByRole('button', { name: hu('admin.publish.button') })
     .first()
     .click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   await expect(question).toContainText(hu('admin.publish.openEnd'))
   await expect(question).toContainText(hu('admin.checklist.items.dates'))
   await question.getByLabel(hu('admin.sessions.visibility')).selectOption('link_only')

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface DeskListProps {
@@ -13,12 +15,15 @@ interface DeskListProps {
   to?: string
   /** A button beside the link to that screen. */
   button?: ReactNode
+  /** Query of the rows, where they are not in the answer of the desk. */
+  source?: { data?: unknown; error: unknown; refetch: () => unknown }
   emptyText: string
   rows: readonly { key: string; left: ReactNode; right: ReactNode }[]
 }
 
 /** A short list with a number and a link to the whole. */
-export function DeskList({ title, count, to, button, emptyText, rows }: DeskListProps) {
+export function DeskList(props: DeskListProps) {
+  const { title, count, to, button, source, emptyText, rows } = props
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -46,7 +51,13 @@ export function DeskList({ title, count, to, button, emptyText, rows }: DeskList
         </>
       }
     >
-      {rows.length === 0 ? (
+      {source && source.data === undefined ? (
+        source.error ? (
+          <ErrorState error={source.error} onRetry={() => void source.refetch()} />
+        ) : (
+          <SkeletonList rows={2} className="h-6 w-full" />
+        )
+      ) : rows.length === 0 ? (
         <p className="text-soft text-sm">{emptyText}</p>
       ) : (
         <ol className="divide-base-300 divide-y text-sm">

@@ -35,6 +35,7 @@ function SuspiciousScans({ huntId }: { huntId: string }) {
       title={t('adminNav.cheating')}
       count={open.length}
       to={`${paths.adminFoundQrCodes}?tab=cheating&session=${huntId}`}
+      source={review}
       emptyText={t('admin.desk.noCases')}
       rows={open.slice(0, MAX_ROWS).map((found) => ({
         key: `${found.kind}:${found.user_id}`,
@@ -72,7 +73,8 @@ function OpenReports({ huntId }: { huntId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const reports = useQuery(problemReportsQueryOptions(huntId, false)).data ?? []
+  const list = useQuery(problemReportsQueryOptions(huntId, false))
+  const reports = list.data ?? []
   const isDanger = ({ kind }: ProblemReport) => Number(kind === 'danger')
   const first = reports.toSorted((a, b) => isDanger(b) - isDanger(a)).slice(0, MAX_ROWS)
   const to = `${paths.adminFoundQrCodes}?tab=reports&session=${huntId}`
@@ -82,6 +84,7 @@ function OpenReports({ huntId }: { huntId: string }) {
       count={reports[0]?.total_count ?? 0}
       to={to}
       button={<SoundButton />}
+      source={list}
       emptyText={t('admin.desk.noReports')}
       rows={first.map(({ id, kind, message, user_name, qr_code_name, reported_at }) => ({
         key: id,
@@ -159,22 +162,24 @@ export function DeskLists(props: DeskListsProps) {
           count={desk.claims_pending}
           to={`${paths.adminFoundQrCodes}?${session}`}
           emptyText={t('admin.desk.noClaims')}
-          rows={desk.claims.map((claim) => ({
-            key: claim.claim_id,
-            left: (
-              <button
-                type="button"
-                className="link"
-                aria-label={t('admin.claims.reviewOf', {
-                  name: claim.team_name ?? claim.user_name,
-                })}
-                onClick={() => onReview(claim)}
-              >
-                {claim.team_name ?? claim.user_name}
-              </button>
-            ),
-            right: format.recent(claim.submitted_at, now),
-          }))}
+          rows={desk.claims.map((claim) => {
+            const { claim_id, team_name, user_name, submitted_at } = claim
+            const name = team_name === null ? user_name : `${team_name} · ${user_name}`
+            return {
+              key: claim_id,
+              left: (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t('admin.claims.reviewOf', { name })}
+                  onClick={() => onReview(claim)}
+                >
+                  {name}
+                </button>
+              ),
+              right: format.recent(submitted_at, now),
+            }
+          })}
         />
         <DeskList
           title={t('admin.desk.board')}

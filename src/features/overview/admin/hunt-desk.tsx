@@ -90,10 +90,10 @@ export function HuntDesk(props: HuntDeskProps) {
       <SkeletonList rows={8} />
     )
   }
+  const isDraft = data.visibility === 'draft'
   const isOver = phaseAt(data, now) === 'ended'
   const hasBegun =
-    data.visibility !== 'draft' &&
-    (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
+    !isDraft && (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
   const lists = (chart: ReactNode) => (
     <DeskLists
       desk={data}
@@ -117,14 +117,14 @@ export function HuntDesk(props: HuntDeskProps) {
         onContact={() => onContact(null)}
         onReached={() => void desk.refetch()}
       />
-      {isOver && <NextSteps desk={data} onAction={onAction} />}
+      {isOver && !isDraft && <NextSteps desk={data} onAction={onAction} />}
       <DeskFigures desk={data} />
       {hasBegun ? (
         lists(<FindsChart desk={data} />)
       ) : (
         <>
-          {/* Before the start there is nothing to watch. */}
-          {!isOver && <LaunchChecklist huntId={huntId} />}
+          {/* Before the start there is nothing to watch; a draft past its end needs other dates. */}
+          {(isDraft || !isOver) && <LaunchChecklist huntId={huntId} />}
           {lists(null)}
         </>
       )}

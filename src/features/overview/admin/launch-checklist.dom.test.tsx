@@ -4,6 +4,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
+import { PublishDialog } from '@/features/overview/admin/publish-dialog'
+import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -59,7 +61,7 @@ it('goes away once the hunt runs, unless nobody sees it yet', async () => {
 it('publishes, and says before when the hunt starts and what is missing', async () => {
   show({ visibility: 'draft' }, [item('dates', false), item('published', false)])
   fireEvent.click(await screen.findByRole('button', { name: 'admin.publish.button' }))
-  const question = await screen.findByRole('alertdialog')
+  const question = await screen.findByRole('dialog')
   await vi.waitFor(() => expect(question).toHaveTextContent('admin.publish.startsNow'))
   expect(question).toHaveTextContent('admin.checklist.items.dates')
   expect(question).not.toHaveTextContent('admin.checklist.items.published')
@@ -76,4 +78,34 @@ it('publishes, and says before when the hunt starts and what is missing', async 
       expect.anything(),
     ),
   )
+})
+
+it('leads a draft past its end to its dates and does not publish it', async () => {
+  const hunt = { visibility: 'draft', ends_at: '2020-01-01T10:00:00Z' }
+  show(hunt, [item('dates', false), item('published', false)])
+  for (const key of ['dates', 'published'])
+    expect(await screen.findByRole('link', { name: `admin.checklist.items.${key}` })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'admin.publish.button' })).toBeNull()
+})
+
+it('publishes only once it is known what is missing', async () => {
+  const answer = { game_session: null, items: [item('dates', false)] }
+  let load = (_: unknown) => {}
+  vi.mocked(rpc)
+    .mockRejectedValueOnce(new AppError('unknown', 400))
+    .mockReturnValueOnce(new Promise((resolve) => (load = resolve)))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PublishDialog hunt={{ id: 'hunt', name: 'Hunt' }} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  )
+  const confirm = screen.getByRole('button', { name: 'admin.publish.button' })
+  expect(confirm).toBeDisabled()
+  expect(await screen.findByText('admin.publish.unknown')).toBeVisible()
+  expect(confirm).toBeDisabled()
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  load(answer)
+  expect(await screen.findByText('admin.checklist.items.dates')).toBeVisible()
+  expect(confirm).toBeEnabled()
+  expect(screen.queryByText('admin.publish.unknown')).toBeNull()
 })

@@ -9,9 +9,11 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
+import { hasPassed } from '@/features/game/model/session-state'
 import { PublishDialog } from '@/features/overview/admin/publish-dialog'
 import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
 import { checklistPath } from '@/features/overview/model/checklist'
+import { serverNow } from '@/lib/live/server-time'
 
 interface ItemProps {
   isDone: boolean
@@ -104,7 +106,8 @@ export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
                 progress={item.total ? `${item.done}/${item.total}` : null}
                 action={
                   hunt &&
-                  item.key === 'published' && (
+                  item.key === 'published' &&
+                  !hasPassed(hunt.ends_at, serverNow()) && (
                     <Button size="sm" onClick={() => setPublishing(true)}>
                       {t('admin.publish.button')}
                     </Button>

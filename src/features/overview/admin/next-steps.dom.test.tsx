@@ -26,7 +26,7 @@ test('The certificates come after the results, and open the dialog that makes th
 
 test.each([
   [null, 'admin.desk.next.results'],
-  ['2026-11-29T10:00:00Z', 'admin.checklist.done: admin.desk.next.results'],
+  ['2026-11-29T10:00:00Z', 'admin.checklist.done admin.desk.next.results'],
 ])('Results published at %s are a step: %s', (results_published_at, step) => {
   const desk = { game_session_id: 'hunt', claims_pending: 0, results_published_at } as HuntDesk
   render(

@@ -60,7 +60,7 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
             <li key={key} className="flex flex-wrap items-center gap-3 py-2">
               <Icon aria-hidden="true" className="text-soft size-5 shrink-0" />
               <p className="min-w-40 grow basis-0">
-                {isDone && <span className="sr-only">{t('admin.checklist.done')}: </span>}
+                {isDone && <span className="sr-only">{t('admin.checklist.done')} </span>}
                 {t(`admin.desk.next.${key}`, { count: desk.claims_pending })}
               </p>
               {way}

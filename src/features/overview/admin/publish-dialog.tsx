@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -33,21 +34,42 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
   )
   const startsNow =
     session && (session.opens_at === null || hasPassed(session.opens_at, serverNow()))
+
+  async function confirm(): Promise<void> {
+    try {
+      await publish.mutateAsync({ huntId: hunt.id, visibility: audience })
+    } catch {
+      // publish.error is shown below.
+      return
+    }
+    toasts.success(t('admin.publish.done', { name: hunt.name }))
+    onClose()
+  }
+
   return (
-    <DeleteDialog
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !publish.isPending && onClose()}
       title={t('admin.sessions.questions.publishListed.title', { name: hunt.name })}
       description={t(
         audience === 'listed'
           ? 'admin.sessions.questions.publishListed.text'
           : 'admin.sessions.questions.publishLink.text',
       )}
-      confirmLabel={t('admin.publish.button')}
-      destructive={false}
-      onClose={onClose}
-      onDelete={async () => {
-        await publish.mutateAsync({ huntId: hunt.id, visibility: audience })
-        toasts.success(t('admin.publish.done', { name: hunt.name }))
-      }}
+      footer={
+        <>
+          <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={!checklist.data}
+            loading={publish.isPending}
+            onClick={() => void confirm()}
+          >
+            {t('admin.publish.button')}
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-4">
         <Select
@@ -61,6 +83,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
             setAudience(event.target.value === 'link_only' ? 'link_only' : 'listed')
           }
         />
+        {checklist.error && !checklist.data && <p>{t('admin.publish.unknown')}</p>}
         {checklist.error && (
           <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
         )}
@@ -90,7 +113,8 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
             </div>
           </div>
         )}
+        {publish.error && <ErrorState error={publish.error} />}
       </div>
-    </DeleteDialog>
+    </Dialog>
   )
 }

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HuntDesk } from '@/features/overview/admin/hunt-desk'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => null }))
+
+const desk = {
+  ...{ game_session_id: 'hunt', name: 'Buda', visibility: 'listed', is_frozen: false, players: 3 },
+  ...{ starts_at: null, opens_at: null, ends_at: '2999-01-01T00:00:00Z', paused_at: null },
+  ...{ claims_pending: 1, board: [], latest: [], quietest: [], trend: [] },
+  claims: [{ claim_id: '1', user_name: 'Anna', team_name: 'Rókák', submitted_at: '2026-01-01Z' }],
+  revenue: { huf_minor: 0, eur_minor: 0 },
+}
+const listed = {
+  ...{ admin_list_problem_reports: () => Promise.resolve([]) },
+  ...{ admin_review_cheating: () => Promise.resolve({ cases: [] }) },
+  ...{ admin_launch_checklist: () => Promise.resolve({ game_session: null, items: [] }) },
+}
+
+beforeEach(() => queryClient.clear())
+
+function show(hunt: object, answers: Record<string, () => Promise<unknown>> = {}) {
+  const all: typeof answers = {
+    ...{ admin_hunt_desk: () => Promise.resolve({ ...desk, ...hunt }), ...listed },
+    ...answers,
+  }
+  vi.mocked(rpc).mockImplementation((name) => all[name]!() as Promise<never>)
+  const renderReview = vi.fn(() => null)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <HuntDesk
+          huntId="hunt"
+          isCompact={false}
+          renderReview={renderReview}
+          onAction={vi.fn()}
+          onCorrect={vi.fn()}
+          onWithdraw={vi.fn()}
+          onContact={vi.fn()}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return renderReview
+}
+
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section')!)
+
+test.each([
+  ['adminNav.reports', 'admin_list_problem_reports', 'admin.desk.noReports'],
+  ['adminNav.cheating', 'admin_review_cheating', 'admin.desk.noCases'],
+] as const)('The list %s is empty only once it is known', async (title, name, emptyText) => {
+  let fail = (_: unknown) => {}
+  const asked = vi
+    .fn<() => Promise<unknown>>(listed[name])
+    .mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  show({}, { [name]: asked })
+  const list = await card(title)
+  expect(list.getByRole('status')).toBeVisible()
+  expect(list.queryByText(emptyText)).toBeNull()
+  fail(new AppError('unknown', 400))
+  fireEvent.click(await list.findByRole('button', { name: 'common.retry' }))
+  expect(list.queryByText(emptyText)).toBeNull()
+  expect(await list.findByText(emptyText)).toBeVisible()
+})
+
+test.each([
+  ['A draft past its end lacks a date', 'draft', 'admin.checklist.title', 'admin.desk.next.title'],
+  ['After another hunt comes more', 'listed', 'admin.desk.next.title', 'admin.checklist.title'],
+])('%s', async (_, visibility, shown, missing) => {
+  show({ visibility, ends_at: '2020-01-01T00:00:00Z' })
+  expect(await screen.findByText(shown)).toBeVisible()
+  expect(screen.queryByText(missing)).toBeNull()
+})
+
+test('A claim of a team names the player, too', async () => {
+  const renderReview = show({})
+  const claim = await screen.findByRole('button', { name: 'admin.claims.reviewOf' })
+  expect(claim).toHaveTextContent('Rókák · Anna')
+  fireEvent.click(claim)
+  expect(renderReview).toHaveBeenCalledWith(
+    { sessionId: 'hunt', claimId: '1', userName: 'Anna' },
+    expect.anything(),
+  )
+})
