@@ -17846,7 +17846,6 @@ begin
 
   select jsonb_build_object(
     'clues_sold', coalesce(sum(f.number) filter (where f.what = 'clues'), 0),
-    'guides_sold', coalesce(sum(f.number) filter (where f.what = 'guides'), 0),
     'tokens_spent', coalesce(sum(f.spent), 0)) into v_sales
   from private.statistics_figures('sales', p_time_zone, v_first_day, v_last_day, p_game_session_id,
     array['clues', 'guides']) f;
@@ -21528,7 +21527,7 @@ comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
   'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
-  'guides_sold, tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
+  'tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
   '15 minutes, hours or days (unit: how their times are written), so that a chart fits the length of the hunt. Sales '
   'are counted on demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, '
   'game_session_not_found (also for a test), invalid_input (time zone).';

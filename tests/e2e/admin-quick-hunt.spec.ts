@@ -13,12 +13,16 @@ const hunt = 'Gyors vadászat'
 /** Clicks that an organiser may need, files and choices included. */
 const MAX_CLICKS = 40
 
-let server: IsolatedServer
+let server: IsolatedServer | undefined
 test.beforeEach(async () => {
   test.setTimeout(240_000)
   server = await startIsolatedServer({ env: { SEED: 'none' } })
 })
-test.afterEach(() => server.dispose())
+test.afterEach(async () => {
+  await server?.dispose()
+  // The next server may fail to start.
+  server = undefined
+})
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
@@ -58,7 +62,7 @@ async function countClicks(page: Page): Promise<{ add: () => void; total: () => 
 test('An organiser gets from an empty database to a printed and published hunt in 40 clicks', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: server?.url })
   const page = await context.newPage()
   const clicks = await countClicks(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -135,11 +139,10 @@ test('An organiser gets from an empty database to a printed and published hunt i
   await test.step('Publish', async () => {
     await toDesk()
     await button(hu('admin.publish.button')).first().click()
-    const question = page.getByRole('alertdialog')
-    await question.getByLabel(hu('admin.sessions.visibility')).selectOption('listed')
+    await dialog.getByLabel(hu('admin.sessions.visibility')).selectOption('listed')
     clicks.add()
-    await question.getByRole('button', { name: hu('admin.publish.button') }).click()
-    await expect(question).toBeHidden()
+    await dialog.getByRole('button', { name: hu('admin.publish.button') }).click()
+    await expect(dialog).toBeHidden()
   })
   expect(clicks.total()).toBeLessThanOrEqual(MAX_CLICKS)
   await expect(checklistItem(page, 'published')).toContainText(hu('admin.checklist.done'))
@@ -147,7 +150,7 @@ test('An organiser gets from an empty database to a printed and published hunt i
 })
 
 test('An organiser looks at an example before the first hunt', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: server?.url })
   const page = await context.newPage()
   await signUp(page, { name: 'Minta Mária', email: 'maria@hunt.test' })
   await page.getByRole('link', { name: hu('game.toOrganising') }).click()

@@ -14,7 +14,6 @@ test.each([
   ['The others are shown by initials', 1, {}, `${agreed} admin.sessions.named.initials`],
   ['or by given name', 1, linkOnly, `${agreed} admin.sessions.named.given`],
   ['There are no others', 3, {}, `${agreed} `],
-  ['There is nobody', 0, { players: 0 }, ''],
 ])('%s', async (_title, named, hunt, text) => {
   vi.mocked(rpc).mockResolvedValue(named)
   const { container } = render(
@@ -23,6 +22,19 @@ test.each([
     </QueryClientProvider>,
   )
   await waitFor(() => expect(container.textContent).toBe(text))
+})
+
+test('Nobody is counted in a hunt without players', async () => {
+  vi.mocked(rpc).mockReset()
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NamedPlayers session={{ ...joining, id: 'hunt', players: 0 }} />
+    </QueryClientProvider>,
+  )
+  // A query would ask in the next task at the latest.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(rpc).not.toHaveBeenCalled()
+  expect(container).toBeEmptyDOMElement()
 })
 
 test('The players are counted in the one hunt whose dialog is open', async () => {
