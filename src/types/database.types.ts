@@ -4127,6 +4127,10 @@ export type Database = {
         team_id: string | null
         team_name: string | null
         team_points: number | null
+        team_codes: number | null
+        recap_finds: number | null
+        recap_codes: number | null
+        recap_starts_at: string | null
         total_count: number | null
       }
       admin_team_row: {

@@ -2765,8 +2765,10 @@ comment on type public.admin_game_session_row is 'Row of public.admin_list_game_
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
   last_activity timestamptz, points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint,
-  tokens_granted integer, team_id uuid, team_name text, team_points integer, total_count bigint);
-comment on type public.admin_session_member_row is 'Row of public.admin_list_session_members.';
+  tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
+  recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
+comment on type public.admin_session_member_row is
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
@@ -7775,6 +7777,18 @@ $$;
 comment on function private.admin_publish_results(uuid, boolean) is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
+create function private.recap_figures(
+  p_member public.user_game_sessions, out finds bigint, out uncounted bigint, out first_at timestamptz
+) language sql stable security invoker set search_path = '' as $$
+  select count(*), count(distinct c.qr_code_id) filter (where not c.counts), min(s.scanned_at)
+  from public.scans s
+  left join private.session_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
+  where s.game_session_id = p_member.game_session_id and s.status = 'success'
+    and (s.user_id = p_member.user_id or s.team_id = p_member.team_id)
+$$;
+comment on function private.recap_figures(public.user_game_sessions) is
+  'Finds of a player and the team, how many of their codes no longer count, and the time of the first.';
+
 -- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
 -- board. For everyone but the first finder of a code, the search ends at an earlier find.
 create function private.get_recap(p_game_session_id uuid) returns jsonb
@@ -7821,11 +7835,8 @@ begin
       left join public.qr_codes q on q.id = s.qr_code_id
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
-    'codes', (
-      select count(*) from private.session_codes c
-      where c.game_session_id = p_game_session_id and (c.counts or exists (
-        select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
-          and s.status = 'success' and (s.user_id = v_user_id or s.team_id = v_member.team_id)))),
+    'codes', (select recap.uncounted from private.recap_figures(v_member) recap) + (
+      select count(*) from private.session_codes c where c.game_session_id = p_game_session_id and c.counts),
     'is_first_of_all', v_member.first_found_at is not null and not exists (
       select 1 from public.user_game_sessions o
       where o.game_session_id = p_game_session_id and o.first_found_at < v_member.first_found_at
@@ -16097,6 +16108,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text;
   v_banned_ids uuid[] := private.banned_user_ids();
+  v_opens_at timestamptz;
+  v_codes bigint;
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -16105,7 +16118,10 @@ begin
   if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
     perform private.raise_error('invalid_input');
   end if;
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+  select private.scanning_opens_at(s), (
+    select count(*) from private.session_codes c where c.game_session_id = s.id and c.counts)
+  into v_opens_at, v_codes from public.game_sessions s where s.id = p_game_session_id;
+  if not found then
     perform private.raise_error('game_session_not_found');
   end if;
   select count(*) into v_total from public.user_game_sessions m
@@ -16119,7 +16135,8 @@ begin
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
-    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, t.found_codes::integer,
+    recap.finds, v_codes + recap.uncounted, coalesce(v_opens_at, recap.first_at), v_total
   from (
     select sorted.user_id, row_number() over () as ordinal
     from (
@@ -16158,6 +16175,7 @@ begin
   cross join lateral (
     select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
+  cross join lateral private.recap_figures(m) recap
   order by ordered.ordinal;
 end
 $$;

@@ -57,6 +57,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text;
   v_banned_ids uuid[] := private.banned_user_ids();
+  v_opens_at timestamptz;
+  v_codes bigint;
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -65,7 +67,10 @@ begin
   if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
     perform private.raise_error('invalid_input');
   end if;
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+  select private.scanning_opens_at(s), (
+    select count(*) from private.session_codes c where c.game_session_id = s.id and c.counts)
+  into v_opens_at, v_codes from public.game_sessions s where s.id = p_game_session_id;
+  if not found then
     perform private.raise_error('game_session_not_found');
   end if;
   select count(*) into v_total from public.user_game_sessions m
@@ -79,7 +84,8 @@ begin
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
-    m.tokens_granted::integer, t.id, t.name::text, t.current_points, v_total
+    m.tokens_granted::integer, t.id, t.name::text, t.current_points, t.found_codes::integer,
+    recap.finds, v_codes + recap.uncounted, coalesce(v_opens_at, recap.first_at), v_total
   from (
     select sorted.user_id, row_number() over () as ordinal
     from (
@@ -118,6 +124,7 @@ begin
   cross join lateral (
     select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
+  cross join lateral private.recap_figures(m) recap
   order by ordered.ordinal;
 end
 $$;

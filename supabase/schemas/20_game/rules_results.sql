@@ -165,6 +165,18 @@ $$;
 comment on function private.admin_publish_results(uuid, boolean) is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
+create function private.recap_figures(
+  p_member public.user_game_sessions, out finds bigint, out uncounted bigint, out first_at timestamptz
+) language sql stable security invoker set search_path = '' as $$
+  select count(*), count(distinct c.qr_code_id) filter (where not c.counts), min(s.scanned_at)
+  from public.scans s
+  left join private.session_codes c on c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id
+  where s.game_session_id = p_member.game_session_id and s.status = 'success'
+    and (s.user_id = p_member.user_id or s.team_id = p_member.team_id)
+$$;
+comment on function private.recap_figures(public.user_game_sessions) is
+  'Finds of a player and the team, how many of their codes no longer count, and the time of the first.';
+
 -- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
 -- board. For everyone but the first finder of a code, the search ends at an earlier find.
 create function private.get_recap(p_game_session_id uuid) returns jsonb
@@ -211,11 +223,8 @@ begin
       left join public.qr_codes q on q.id = s.qr_code_id
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
-    'codes', (
-      select count(*) from private.session_codes c
-      where c.game_session_id = p_game_session_id and (c.counts or exists (
-        select 1 from public.scans s where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
-          and s.status = 'success' and (s.user_id = v_user_id or s.team_id = v_member.team_id)))),
+    'codes', (select recap.uncounted from private.recap_figures(v_member) recap) + (
+      select count(*) from private.session_codes c where c.game_session_id = p_game_session_id and c.counts),
     'is_first_of_all', v_member.first_found_at is not null and not exists (
       select 1 from public.user_game_sessions o
       where o.game_session_id = p_game_session_id and o.first_found_at < v_member.first_found_at

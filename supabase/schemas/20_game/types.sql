@@ -43,8 +43,10 @@ comment on type public.admin_game_session_row is 'Row of public.admin_list_game_
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
   last_activity timestamptz, points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint,
-  tokens_granted integer, team_id uuid, team_name text, team_points integer, total_count bigint);
-comment on type public.admin_session_member_row is 'Row of public.admin_list_session_members.';
+  tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
+  recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
+comment on type public.admin_session_member_row is
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,

@@ -1,7 +1,7 @@
 -- admin_list_session_members: who plays in a session.
 begin;
 \ir ../support/load.psql
-select plan(19);
+select plan(20);
 select tests.create_hunt();
 update public.profiles set name = 'Ábel' where name = 'Béla';
 select tests.buy_as('anna', 'compass');
@@ -62,6 +62,31 @@ select results_eq($$ select user_name, rank, is_banned from public.admin_list_se
   $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'A banned player is marked and not ranked');
 select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$,
   'An empty session has nobody');
+
+-- What the recap says -----------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.create_player('Dóra'), tests.create_player('Ede');
+select tests.create_team('Lynx', 'dóra', 'ede');
+select tests.scan_as('dóra', 'hall', '2025-06-01T11:40:00Z'), tests.scan_as('ede', 'well', '2025-06-01T11:45:00Z');
+select tests.sign_in_as('dóra');
+select public.leave_team(tests.id('session'));
+select tests.as_owner();
+update public.qr_codes set is_active = false where id = tests.id('well');
+update public.game_sessions set ends_at = '2025-06-01T12:00:00Z' where id = tests.id('session');
+select tests.at('2025-06-01T18:00:00Z');
+create table pg_temp.listed as select null::jsonb as row;
+grant all on pg_temp.listed to authenticated;
+select tests.sign_in_as('olga');
+insert into pg_temp.listed select to_jsonb(m) from public.admin_list_session_members(tests.id('session'), 'ede') m;
+select tests.sign_in_as('ede');
+select is((select jsonb_build_object('team', row -> 'team_codes', 'own', row -> 'codes_found',
+    'finds', row -> 'recap_finds', 'codes', row -> 'recap_codes', 'since', row -> 'recap_starts_at')
+  from pg_temp.listed where row is not null),
+  (select jsonb_build_object('team', 2, 'own', 1, 'finds', jsonb_array_length(r -> 'finds'), 'codes', r -> 'codes',
+    'since', r -> 'starts_at') from public.get_recap(tests.id('session')) r),
+  'A member comes with the figures of the recap, and with all that was found in the team');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

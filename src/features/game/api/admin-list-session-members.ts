@@ -27,6 +27,12 @@ const memberSchema = z.object({
   team_name: z.nullable(z.string()),
   /** Points of all members of the team. */
   team_points: z.nullable(z.number()),
+  /** Finds of all members of the team, also of former ones. */
+  team_codes: z.nullable(z.number()),
+  /** Finds of the player and the team, the codes that could be found, and the start or else the first find. */
+  recap_finds: z.number(),
+  recap_codes: z.number(),
+  recap_starts_at: z.nullable(z.string()),
   total_count: z.number(),
 })
 

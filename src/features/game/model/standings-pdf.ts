@@ -16,21 +16,23 @@ export interface Player extends Omit<Standing, 'name' | 'members'> {
   team_id: string | null
   team_name: string | null
   team_points: number | null
+  /** Finds of all members of the team, also of former ones. */
+  team_codes: number | null
 }
 
-/** One row for each team and for each player without one, in the order of `players`. */
-export function toStandings(players: readonly Player[]): Standing[] {
-  const rows = new Map<string | Player, Standing>()
+/** One row for each team, with the first of its players, and for each player without one, in the order of `players`. */
+export function toStandings<P extends Player>(players: readonly P[]): (Standing & { player: P })[] {
+  const rows = new Map<string | P, Standing & { player: P }>()
   for (const player of players) {
     const { rank, codes_found, last_found_at } = player
     const key = player.team_id ?? player
     const team = rows.get(key)
-    // Each code counts once in a team, so the finds of its players add up.
     rows.set(key, {
+      player: team?.player ?? player,
       rank,
       name: player.team_name ?? player.user_name,
       points: player.team_points ?? player.points,
-      codes_found: codes_found + (team?.codes_found ?? 0),
+      codes_found: player.team_codes ?? codes_found,
       last_found_at: [last_found_at, team?.last_found_at ?? null].reduce(later),
       members: player.team_id === null ? [] : [...(team?.members ?? []), player.user_name],
     })

@@ -11,15 +11,14 @@ vi.mock('@/features/game/api/admin-list-session-members')
 vi.mock('@/lib/browser/save-file')
 
 const texts = translation.admin.results
-const session = {
-  ...{ id: 'hunt', name: 'Liget', team_mode: 'optional' },
-  ...{ starts_at: '2026-06-01T08:00:00Z', ends_at: '2026-06-01T12:00:00Z' },
-}
+const session = { id: 'hunt', name: 'Liget', team_mode: 'optional' }
+const endsAt = '2026-06-01T12:00:00Z'
 const member: MemberRow = {
   ...{ user_id: '1', user_name: 'Őri Ágnes', user_email: '', is_banned: false, rank: 1 },
   ...{ joined_at: '', last_activity: '', points: 10, codes_found: 1, last_found_at: null },
   ...{ clues_bought: 0, tokens_granted: 0, total_count: 300 },
-  ...{ team_id: 'foxes', team_name: 'Rókák', team_points: 10 },
+  ...{ team_id: 'foxes', team_name: 'Rókák', team_points: 10, team_codes: 3 },
+  ...{ recap_finds: 3, recap_codes: 8, recap_starts_at: '2026-05-31T08:00:00Z' },
 }
 
 beforeAll(() =>
@@ -48,7 +47,7 @@ async function savedPages(): Promise<number> {
 }
 
 it('The certificates of 300 players are one file with a page for each', async () => {
-  render(<Certificates session={session} />)
+  render(<Certificates session={session} endsAt={endsAt} />)
   press(texts.playerCertificates)
   expect(await screen.findByRole('progressbar')).toBeVisible()
   expect(await savedPages()).toBe(300)
@@ -57,13 +56,13 @@ it('The certificates of 300 players are one file with a page for each', async ()
 }, 90_000)
 
 it('Each team gets one page', async () => {
-  render(<Certificates session={session} />)
+  render(<Certificates session={session} endsAt={endsAt} />)
   press(texts.teamCertificates)
   expect(await savedPages()).toBe(2)
 }, 90_000)
 
 it('Cancelling saves nothing, and the certificates can be asked for again', async () => {
-  render(<Certificates session={session} />)
+  render(<Certificates session={session} endsAt={endsAt} />)
   press(texts.playerCertificates)
   press(translation.common.cancel)
   expect(await screen.findByRole('button', { name: texts.playerCertificates })).toBeVisible()
@@ -72,6 +71,6 @@ it('Cancelling saves nothing, and the certificates can be asked for again', asyn
 })
 
 it('A hunt without teams has certificates of players alone', () => {
-  render(<Certificates session={{ ...session, team_mode: 'off' }} />)
+  render(<Certificates session={{ ...session, team_mode: 'off' }} endsAt={endsAt} />)
   expect(screen.queryByRole('button', { name: texts.teamCertificates })).toBeNull()
 })

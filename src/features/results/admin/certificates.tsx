@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
 import { fetchMembers } from '@/features/game/api/admin-list-session-members'
+import { useCertificateTexts } from '@/features/results/hooks/use-certificate-texts'
 import type { Certificate } from '@/features/results/model/certificate-pdf'
 import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
@@ -17,15 +17,15 @@ interface CertificatesProps {
     id: string
     name: string
     team_mode: string
-    starts_at: string | null
-    ends_at: string | null
   }
+  /** ISO 8601. */
+  endsAt: string
 }
 
 /** Saves the certificates of all players, or of all teams, of a hunt that is over as one file. */
-export function Certificates({ session }: CertificatesProps) {
+export function Certificates({ session, endsAt }: CertificatesProps) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const texts = useCertificateTexts()
   const errorText = useErrorText()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
@@ -42,26 +42,12 @@ export function Certificates({ session }: CertificatesProps) {
       ])
       signal.throwIfAborted()
       const ranked = countRanked(members)
-      const days = [session.starts_at, session.ends_at].flatMap((at) => (at ? format.date(at) : []))
       const [first, ...others] = certified(members).map((entry): Certificate => ({
+        ...texts({ ...entry, ranked, startsAt: entry.startsAt ?? endsAt, endsAt }),
         name: session.name,
         player_name: entry.name,
-        app: t('common.appName'),
-        title: t('results.recap.certificateTitle'),
-        rank:
-          entry.rank === null
-            ? ''
-            : t('results.recap.rank', { rank: format.number(entry.rank), count: ranked }),
-        points: t('results.recap.points', { count: entry.points }),
-        figures: [{ label: t('results.codesFound'), value: format.number(entry.codes_found) }],
         badges: entry.members,
         others: (count) => t('admin.cheating.others', { count }),
-        dates: [...new Set(days)].join(' – '),
-        statement:
-          entry.team === null
-            ? t('results.recap.statement')
-            : t('results.recap.teamStatement', { team: entry.team }),
-        signature: t('results.recap.signature'),
       }))
       if (!first) return toasts.error(t('admin.results.noCertificates'))
       const all = others.length + 1

@@ -18,7 +18,6 @@ interface ResultsDialogProps {
     id: string
     name: string
     team_mode: string
-    starts_at: string | null
     ends_at: string | null
     paused_at: string | null
     late_scan_grace_minutes: number
@@ -94,7 +93,9 @@ export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDial
             </Button>
           </>
         )}
-        {isOver && !isFrozen && <Certificates session={session} />}
+        {endsAt !== null && isOver && !isFrozen && (
+          <Certificates session={session} endsAt={endsAt} />
+        )}
         {publishedAt !== null && (
           <Button variant="outline" loading={isPending} onClick={() => publish(false)}>
             {t('admin.results.withdraw')}

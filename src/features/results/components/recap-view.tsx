@@ -10,6 +10,7 @@ import { resultsPath } from '@/config/paths'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import type { Recap } from '@/features/results/api/get-recap'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
+import { useCertificateTexts } from '@/features/results/hooks/use-certificate-texts'
 import { badgesOf } from '@/features/results/model/badges'
 import { hasCoordinates } from '@/features/results/model/find-pins'
 import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
@@ -22,28 +23,17 @@ import { toasts } from '@/stores/toasts'
 function useRecapTexts(recap: Recap): RecapTexts {
   const { t } = useTranslation()
   const format = useFormat()
-  const { rank, ranked, points, finds } = recap
-  const first = recap.starts_at ?? finds[0]?.found_at ?? recap.ends_at
-  const dates = [...new Set([format.date(first), format.date(recap.ends_at)])]
+  const certificateTexts = useCertificateTexts()
+  const { finds, ends_at: endsAt } = recap
+  const texts = certificateTexts({
+    ...{ team: recap.team_name, rank: recap.rank, ranked: recap.ranked },
+    ...{ points: recap.team_points ?? recap.points, finds: finds.length, codes: recap.codes },
+    ...{ startsAt: recap.starts_at ?? finds[0]?.found_at ?? endsAt, endsAt },
+  })
   return {
-    app: t('common.appName'),
-    title: t('results.recap.certificateTitle'),
-    rank:
-      rank === null
-        ? ''
-        : t('results.recap.rank', {
-            rank: format.number(rank),
-            count: ranked ?? 0,
-          }),
-    points: t('results.recap.points', { count: recap.team_points ?? points }),
+    ...texts,
     figures: [
-      {
-        label: t('results.codesFound'),
-        value: t('results.codesOf', {
-          found: format.number(finds.length),
-          codes: format.number(recap.codes),
-        }),
-      },
+      ...texts.figures,
       {
         label: t('results.recap.firstFinds'),
         value: format.number(finds.filter(({ is_first: isFirst }) => isFirst).length),
@@ -51,12 +41,6 @@ function useRecapTexts(recap: Recap): RecapTexts {
       { label: t('results.recap.coins'), value: format.number(recap.tokens_spent) },
     ],
     badges: badgesOf(recap).map((badge) => t(`results.recap.badges.${badge}`)),
-    dates: dates.join(' – '),
-    statement:
-      recap.team_name === null
-        ? t('results.recap.statement')
-        : t('results.recap.teamStatement', { team: recap.team_name }),
-    signature: t('results.recap.signature'),
   }
 }
 
