@@ -5769,10 +5769,9 @@ begin
     return v_saved;
   end if;
   v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}', null);
-  if p_codes > 0 then
-    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
-      null);
-  end if;
+  v_saved := v_saved || jsonb_build_object('qr_code_ids', case when p_codes = 0 then '[]' else
+    private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid, null)
+      -> 'qr_code_ids' end);
   return private.end_request(p_request_id, v_saved);
 end
 $$;
@@ -19939,7 +19938,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
-  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id}. Errors: '
+  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id, qr_code_ids}. Errors: '
   'admin_access_required, invalid_input, invalid_game_session, request_id_reused.';
 grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;

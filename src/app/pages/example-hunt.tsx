@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { paths } from '@/config/paths'
 import { useImportClues } from '@/features/clues/api/admin-import-clues'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
@@ -15,6 +15,7 @@ const clueNumbers = [1, 2] as const
 /** Button that makes a small draft with codes and clues, to look around in. Ends at its launch checklist. */
 export function ExampleHunt() {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const navigate = useNavigate()
   const language = useLanguage() === 'hu' ? 'hu' : 'en'
   const create = useCreateHunt()
@@ -25,7 +26,7 @@ export function ExampleHunt() {
   async function createExample(): Promise<void> {
     const name = t('admin.example.name')
     const treasure = inLanguage(t('admin.example.treasure'))
-    const { game_session_id: huntId } = await create.mutateAsync({
+    const { game_session_id: huntId, qr_code_ids: codeIds } = await create.mutateAsync({
       hunt: {
         name,
         languages: [language],
@@ -61,28 +62,30 @@ export function ExampleHunt() {
         available_from: null,
         is_active: true,
         is_locked: false,
-        qr_code_id: null,
+        qr_code_id: codeIds[number - 1] ?? null,
       }
     })
-    await importClues.mutateAsync({ clues, huntId })
-    toasts.success(t('admin.wizard.created', { name }))
+    // This button goes as soon as there is a hunt, so errors are told above the desk.
+    await importClues.mutateAsync({ clues, huntId }).then(
+      () => toasts.success(t('admin.wizard.created', { name })),
+      (error: unknown) => toasts.error(errorText(error)),
+    )
     await navigate(`${paths.admin}?session=${huntId}`)
   }
 
-  const error = create.error ?? importClues.error
   return (
-    <>
-      <Button
-        variant="outline"
-        loading={isBusy}
-        onClick={() => {
-          setBusy(true)
-          createExample().catch(() => setBusy(false)) // shown below
-        }}
-      >
-        {t('admin.example.button')}
-      </Button>
-      {error && <ErrorState error={error} />}
-    </>
+    <Button
+      variant="outline"
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true)
+        createExample().catch((error: unknown) => {
+          setBusy(false)
+          toasts.error(errorText(error))
+        })
+      }}
+    >
+      {t('admin.example.button')}
+    </Button>
   )
 }

@@ -51,6 +51,9 @@ function Treasure({ session, membership, settings }: Extract<ActiveSession, { st
       key={session.id}
       sessionId={session.id}
       codesToClaim={codesToClaim(membership)}
+      isOnPath={
+        session.claim_opens === 'path' && session.uses_clues !== false && !session.claims_opened_at
+      }
       contact={session.claim_contact ?? 'all'}
       isAwarded={session.treasure_awarded_at !== null}
       isOver={sessionPhase(session, settings, now) === 'ended'}

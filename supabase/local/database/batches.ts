@@ -1,28 +1,41 @@
 import type { Results } from '@electric-sql/pglite'
 import { DatabaseRestarting } from './engine'
 import type { EngineThread } from './engine-thread'
-import { sendTransactions } from './messages'
+import { canEncode, sendTransactions } from './messages'
 import { rollBack } from './pglite-dialect'
 import type { Row, Statement } from './query'
 
-/** Most transactions in one order to the engine: its time limit counts for all of them. */
+/** Most transactions in one order to the engine. */
 const MAX_TOGETHER = 8
+/** Longest time of a transaction that goes with others, ms: the time limit of an order counts for all of them. */
+const MAX_SHARED_MS = 50
 
 /** A transaction that waits for its turn, or has run in another's. */
 export interface Batch {
   statements: readonly Statement[]
+  /** In an order that the engine has not answered yet, or done. */
+  isTaken?: boolean
   /** Where it has run. */
   pglite?: EngineThread
   results?: Results[]
   error?: unknown
 }
 
+/** Calls of the same kind have the same names. */
+const kindOf = ({ statements }: Batch) => statements.map(({ name }) => name ?? '?').join()
+
+/** Whether the error says which transaction failed; an engine that has ended does not. */
+const isOfOne = (error: unknown, pglite: EngineThread) =>
+  !pglite.closed && typeof error === 'object' && error !== null && 'code' in error
+
 /**
  * The transactions that wait for the one session of PGlite. The first of them takes others along: the engine would
- * stand still between two orders while this thread reads requests and writes answers.
+ * stand still between two orders while this thread reads requests and writes answers. Only kinds of calls that were
+ * quick when they ran alone go together.
  */
 export class Batches {
   readonly #waiting = new Set<Batch>()
+  readonly #quick = new Set<string>()
 
   add(statements: readonly Statement[]): Batch {
     const batch = { statements }
@@ -51,24 +64,45 @@ export class Batches {
     return (batch.results ?? []).map(({ rows }) => rows as Row[])
   }
 
+  #isQuick(batch: Batch): boolean {
+    return this.#quick.has(kindOf(batch)) && canEncode(batch.statements)
+  }
+
   async #send(first: Batch, pglite: EngineThread, isAlone: boolean): Promise<void> {
     this.#waiting.delete(first)
-    const others = isAlone ? [] : [...this.#waiting].slice(0, MAX_TOGETHER - 1)
-    const left = [first, ...others]
-    const transactions = left.map(({ statements }) => statements)
+    const others =
+      isAlone || !this.#isQuick(first)
+        ? []
+        : [...this.#waiting].filter((one) => this.#isQuick(one)).slice(0, MAX_TOGETHER - 1)
+    const order = [first, ...others]
+    const left = [...order]
+    for (const batch of order) batch.isTaken = true
+    const started = performance.now()
     try {
+      const transactions = order.map(({ statements }) => statements)
       await sendTransactions(pglite, transactions, (results) => {
         const batch = left.shift()
         if (batch) Object.assign(batch, { pglite, results })
       })
+      this.#learn(order, performance.now() - started)
     } catch (error) {
-      const [failed] = left
-      // Without the engine nobody knows which of them has run.
-      for (const batch of pglite.closed ? left : left.slice(0, 1))
-        Object.assign(batch, { pglite, error })
-      if (failed) await rollBack(pglite)
+      const failed = isOfOne(error, pglite) ? left.slice(0, 1) : left
+      for (const batch of failed) Object.assign(batch, { pglite, error })
+      // Nobody could use a session with an open transaction.
+      await rollBack(pglite).catch(() => pglite.end())
     } finally {
-      for (const batch of others) if (batch.pglite) this.#waiting.delete(batch)
+      for (const batch of order) {
+        batch.isTaken = batch.pglite !== undefined
+        if (batch.isTaken) this.#waiting.delete(batch)
+      }
+    }
+  }
+
+  #learn(order: readonly Batch[], ms: number): void {
+    const isQuick = ms <= MAX_SHARED_MS * order.length
+    for (const kind of order.map(kindOf)) {
+      if (!isQuick) this.#quick.delete(kind)
+      else if (order.length === 1 && !kind.includes('?')) this.#quick.add(kind)
     }
   }
 }

@@ -122,7 +122,7 @@ export async function openEmbedded(
       try {
         return await inSession(
           (_query, _exec, pglite) => batches.run(batch, pglite, mutex.hasCallersInSteps),
-          caller,
+          { ...caller, isUnderWay: () => batch.isTaken === true },
         )
       } finally {
         batches.remove(batch)

@@ -160,7 +160,7 @@ export class EngineThread extends ProtocolClient {
         else parts.push(part)
       })
       if (!failure) onAnswer?.(parts)
-      received.push(...parts)
+      for (const part of parts) received.push(part)
     }
     if (abort) throw abortError(abort)
     if (failure && throwOnError) throw failure

@@ -39,7 +39,8 @@ function encode({ sql, name, parameters = [] }: Statement, known: ReadonlySet<st
   ]
 }
 
-const canEncode = (statements: readonly Statement[]) =>
+/** Whether a message can carry the parameters. */
+export const canEncode = (statements: readonly Statement[]) =>
   statements.every(({ parameters = [] }) => areTexts(parameters))
 
 /**
@@ -97,6 +98,7 @@ export const commit: Statement = { sql: 'commit', name: 'commit' }
 /**
  * Runs transactions one after another in one order to the engine, up to the first that fails; that one is left open.
  *
+ * @param transactions one, or several whose parameters messages can carry
  * @param onCommit called with the results of each
  * @throws PostgreSQL's error of the first that failed
  */
@@ -105,12 +107,10 @@ export async function sendTransactions(
   transactions: readonly (readonly Statement[])[],
   onCommit: (results: Results[]) => void,
 ): Promise<void> {
-  if (!transactions.every(canEncode)) {
-    for (const statements of transactions) {
-      const results = await send(pglite, [begin, ...statements, commit])
-      onCommit(results.slice(1, -1))
-    }
-    return
+  const [only = [], ...more] = transactions
+  if (more.length === 0 && !canEncode(only)) {
+    const results = await send(pglite, [begin, ...only, commit])
+    return onCommit(results.slice(1, -1))
   }
   let ran: Results[] = []
   let isCommit = false

@@ -30,10 +30,12 @@ export interface Caller {
   signal?: AbortSignal | undefined
   /**
    * The caller needs the lock once and has done nothing yet, so it may be told to retry later. A caller with
-   * several steps (a sign-up has thirteen) waits for at most one such caller per step; otherwise each step
-   * would last as long as the whole queue.
+   * several steps (a sign-up has thirteen) waits for at most one such caller, or one order of quick ones, per step;
+   * otherwise each step would last as long as the whole queue.
    */
   canRetryLater?: boolean
+  /** Whether the work has begun in another's turn: then the caller waits on, whatever happens. */
+  isUnderWay?: () => boolean
 }
 
 /** The caller, for code that reaches the lock through a library. */
@@ -61,7 +63,7 @@ export class Mutex {
    * @throws {SessionTimeout} when the caller's turn has not come in time
    * @throws {CallerDisconnected} when the client has disconnected
    */
-  acquire({ signal, canRetryLater = false }: Caller = {}): Promise<() => void> {
+  acquire({ signal, canRetryLater = false, isUnderWay }: Caller = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(new CallerDisconnected())
     if (!this.#held) {
       this.#held = true
@@ -82,10 +84,12 @@ export class Mutex {
         resolve(this.#release())
       }
       const onGone = () => {
+        if (isUnderWay?.()) return
         leaveQueue()
         reject(new CallerDisconnected())
       }
       const onTimeout = () => {
+        if (isUnderWay?.()) return
         leaveQueue()
         reject(new SessionTimeout())
       }

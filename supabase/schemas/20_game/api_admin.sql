@@ -122,7 +122,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
-  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id}. Errors: '
+  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id, qr_code_ids}. Errors: '
   'admin_access_required, invalid_input, invalid_game_session, request_id_reused.';
 grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;

@@ -340,10 +340,9 @@ begin
     return v_saved;
   end if;
   v_saved := private.admin_save_game_session(p_game_session || '{"visibility": "draft", "is_test": false}', null);
-  if p_codes > 0 then
-    perform private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid,
-      null);
-  end if;
+  v_saved := v_saved || jsonb_build_object('qr_code_ids', case when p_codes = 0 then '[]' else
+    private.admin_create_qr_codes(p_code_prefix, p_codes, p_points, (v_saved ->> 'game_session_id')::uuid, null)
+      -> 'qr_code_ids' end);
   return private.end_request(p_request_id, v_saved);
 end
 $$;

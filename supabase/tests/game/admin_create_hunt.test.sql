@@ -1,7 +1,7 @@
 -- admin_create_hunt: a draft with its codes, both or neither.
 begin;
 \ir ../support/load.psql
-select plan(19);
+select plan(20);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -54,6 +54,8 @@ select tests.throws_key($$ select public.admin_create_hunt('{"name": "Once"}', '
 select tests.as_owner();
 select is((select count(*) from public.game_sessions where name = 'Once'), 1::bigint, 'There is one hunt');
 select is((select count(*) from public.qr_codes where name like 'Once %'), 2::bigint, 'with its two codes');
+select is((select result -> 'qr_code_ids' from private.requests where request_id = tests.id('request')),
+  (select jsonb_agg(id order by name) from public.qr_codes where name like 'Once %'), 'which the answer lists');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -11,7 +11,10 @@ let database: Database
 
 beforeAll(async () => {
   await fillDataFolder(folder)
+  // Its own clock stands still: the housekeeping would do what the tests wait for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   database = await openEmbedded(path.join(folder, 'database'))
+  vi.useRealTimers()
 })
 
 afterAll(async () => {
@@ -27,7 +30,6 @@ async function dueFor(table: string): Promise<string | undefined> {
   )
 }
 
-// First: the clock of the shared database must not come due meanwhile.
 it('runs every half minute until the database closes', async () => {
   const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
   await fillDataFolder(ownFolder)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 import type { Statement } from '../../../supabase/local/database/query'
@@ -15,6 +16,8 @@ import { startPostgres, type TestPostgres } from '../../support/postgres'
 const kinds = ['PGlite', 'PostgreSQL'] as const
 
 describe.each(kinds)('A batch on %s', (kind) => {
+  // Everything that reaches the engine passes here.
+  const sent = vi.spyOn(EngineThread.prototype, 'execProtocol')
   let database: Database
   let close: () => Promise<void>
 
@@ -38,9 +41,12 @@ describe.each(kinds)('A batch on %s', (kind) => {
       grant select, insert on kept to public`)
   })
 
-  afterAll(() => close())
+  afterAll(async () => {
+    sent.mockRestore()
+    await close()
+  })
 
-  const batch = (statements: Statement[]) => database.batch(statements, {})
+  const batch = (statements: Statement[]) => database.batch(statements, { canRetryLater: true })
   const kept = async () =>
     (await database.query('select number from kept order by number')).map(({ number }) => number)
 
@@ -84,37 +90,71 @@ describe.each(kinds)('A batch on %s', (kind) => {
   })
 
   it('is apart from those that wait with it', async () => {
-    const insert = (number: unknown, more: Statement[] = []) =>
+    const insert = (number: unknown) =>
       batch([
-        { sql: 'insert into kept values ($1) returning number', parameters: [number] },
-        ...more,
+        {
+          sql: 'insert into kept values ($1) returning number',
+          name: 'insert_kept',
+          parameters: [number],
+        },
       ])
-    const outcomes = await Promise.allSettled([
-      insert('10'),
-      insert('11', [{ sql: 'select 1/0' }]),
-      insert('12'),
-      // Refused at the commit.
-      insert('1'),
-      insert(13),
-      batch([{ sql: `select set_config('hunt.name', 'Őrség', true)` }]),
-      batch([{ sql: `select coalesce(current_setting('hunt.name', true), '') as name` }]),
-      insert('14', [{ sql: 'select array_length($1::int[], 1) as length', parameters: [[1, 2]] }]),
-    ])
-    const answers = outcomes.map((outcome) =>
-      outcome.status === 'fulfilled' ? outcome.value.at(-1) : outcome.reason.code,
-    )
-    expect(answers).toEqual([
-      [{ number: 10 }],
-      '22012',
-      [{ number: 12 }],
-      '23505',
-      [{ number: 13 }],
-      [{ set_config: 'Őrség' }],
-      [{ name: '' }],
-      [{ length: 2 }],
-    ])
-    expect(await kept()).toEqual([1, 10, 12, 13, 14])
-    await database.exec('delete from kept where number >= 10')
+    const divide = (by: string) =>
+      batch([
+        { sql: 'insert into kept values (99)', name: 'insert_99' },
+        { sql: 'select 100 / $1::integer as share', name: 'divide', parameters: [by] },
+      ])
+    const name = (value: string) =>
+      batch([
+        { sql: `select set_config('hunt.name', $1, true)`, name: 'set', parameters: [value] },
+        { sql: `select current_setting('hunt.name') as name`, name: 'get' },
+      ])
+    const left = () =>
+      batch([
+        { sql: `select coalesce(current_setting('hunt.name', true), '') as name`, name: 'left' },
+      ])
+    const length = (list: unknown) =>
+      batch([
+        { sql: 'select array_length($1::int[], 1) as length', name: 'length', parameters: [list] },
+      ])
+    // Only kinds that were quick alone go together.
+    for (const call of [insert('9'), left()]) await call
+    await divide('2')
+    await database.exec('delete from kept where number >= 9')
+    await name('Őrség')
+    await length([1])
+    for (const withList of [false, true]) {
+      const before = sent.mock.calls.length
+      const outcomes = await Promise.allSettled([
+        insert('10'),
+        divide('0'),
+        insert('12'),
+        insert('1'), // refused at the commit
+        insert(13),
+        name('Hortobágy'),
+        left(),
+        ...(withList ? [length([1, 2])] : []),
+      ])
+      const answers = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.at(-1) : outcome.reason.code,
+      )
+      expect(answers).toEqual([
+        [{ number: 10 }],
+        '22012',
+        [{ number: 12 }],
+        '23505',
+        [{ number: 13 }],
+        [{ name: 'Hortobágy' }],
+        [{ name: '' }],
+        ...(withList ? [[{ length: 2 }]] : []),
+      ])
+      expect(await kept()).toEqual([1, 10, 12, 13])
+      await database.exec('delete from kept where number >= 9')
+      // Three orders, as two fail; without orders it would be one message for each.
+      if (kind === 'PGlite' && !withList)
+        expect(
+          sent.mock.calls.slice(before).filter(([, options]) => (options?.next?.length ?? 0) > 1),
+        ).not.toEqual([])
+    }
   })
 
   it('keeps parameters out of the statement', async () => {
@@ -146,11 +186,25 @@ describe('A batch that the engine breaks off', () => {
     expect(await database.query('select number from kept')).toEqual([])
     const [[row] = []] = await database.batch([{ sql: 'select 42 as answer' }], {})
     expect(row).toEqual({ answer: 42 })
-    // Those that ran with it, before and after.
-    const others = [insert, { sql: overflow }, insert].map((one) => database.batch([one], {}))
-    const outcomes = await Promise.allSettled(others)
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await database.query('select number from kept')).toHaveLength(2)
+    // Those that ran in one order with it, before and after.
+    await database.exec(`delete from kept; create function add_up(n integer) returns integer language plpgsql as
+      'declare v_sum integer; begin insert into kept values (n);
+        execute ''select 1'' || repeat(''+1'', n) into v_sum; return v_sum; end'`)
+    const addUp = (n: string) =>
+      database.batch([{ sql: 'select add_up($1)', name: 'add_up', parameters: [n] }], {
+        canRetryLater: true,
+      })
+    await addUp('1')
+    // The engine itself breaks: nobody gets an answer for what may be lost, and nothing is there twice.
+    const numbers = ['2', '20000', '3', '4']
+    const outcomes = await Promise.allSettled(numbers.map(addUp))
+    const done = numbers.filter((_, at) => outcomes[at]?.status === 'fulfilled')
+    expect(done).not.toContain('20000')
+    await vi.waitUntil(() => !database.isRestarting(), { timeout: 60_000, interval: 50 })
+    const kept = (await database.query('select number::text from kept')).map(({ number }) => number)
+    expect(new Set(kept).size).toBe(kept.length)
+    expect(kept).toEqual(expect.arrayContaining(done))
+    expect(kept).not.toContain('20000')
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -184,5 +238,38 @@ describe('A call of the Data API', () => {
     sent.mockRestore()
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('A batch that runs in the turn of another', () => {
+  it('is answered although its caller has left or waited too long meanwhile', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    const database = await openEmbedded(path.join(folder, 'database'))
+    await database.exec('create table kept (number integer)')
+    const insert = (number: string, signal?: AbortSignal) =>
+      database.batch(
+        [{ sql: 'insert into kept values ($1)', name: 'insert_kept', parameters: [number] }],
+        { signal, canRetryLater: true },
+      )
+    await insert('1')
+    const leaving = new AbortController()
+    const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
+      this: Worker,
+      ...order
+    ) {
+      sent.mockRestore()
+      this.postMessage(...order)
+      leaving.abort()
+    })
+    const first = insert('2')
+    const second = insert('3', leaving.signal)
+    await Promise.all([first, second])
+    expect(await database.query('select number from kept order by number')).toEqual([
+      { number: 1 },
+      { number: 2 },
+      { number: 3 },
+    ])
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 })

@@ -5,7 +5,10 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const createdSchema = z.object({ game_session_id: z.string() })
+const createdSchema = z.object({
+  game_session_id: z.string(),
+  qr_code_ids: z.array(z.string()),
+})
 
 /** A new draft; times in ISO 8601, null for none. */
 interface NewHunt {

@@ -26,7 +26,10 @@ const sessionSchema = z.object({
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.nullable(z.string()),
-  // Missing in lists stored by an earlier version, as the next one.
+  // Missing in lists stored by an earlier version, as the next ones.
+  uses_clues: z.optional(z.boolean()),
+  claim_opens: z.optional(z.string()),
+  claims_opened_at: z.optional(z.nullable(z.string())),
   claim_contact: z.optional(z.catch(z.enum(claimContacts), 'all')),
   team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
 })

@@ -9,6 +9,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
 import { pathProgress, pathState, type PathState } from '@/features/shop/model/path-state'
+import { requiredClueName } from '@/features/shop/model/required-clue-name'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
@@ -34,6 +35,7 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
   const reached = pathState(clue)
   const state = isOver && reached === 'open' ? 'locked' : reached
   const Icon = icons[state]
+  const required = requiredClueName(clue, localized)
   return (
     <li className="path-step" data-state={state}>
       <span className="path-mark">
@@ -49,8 +51,8 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
         <span className="text-soft block text-sm">
           {reached !== 'locked' || isOver
             ? t(stateLabel(state, isOver))
-            : clue.blocking_error === 'required_clue_missing'
-              ? t('dashboard.path.state.after', { name: localized(clue, 'required_clue_name') })
+            : required
+              ? t('dashboard.path.state.after', { name: required })
               : t('dashboard.path.state.locked', {
                   reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
                 })}

@@ -10,6 +10,7 @@ import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueItem, type ShopItem } from '@/features/shop/model/shop-item'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { requiredClueName } from '@/features/shop/model/required-clue-name'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -31,8 +32,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
   if (clue.blocking_error === null) return null
   const reason = toErrorKey(clue.blocking_error)
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
-  // Empty for a required clue that is not on sale: its name stays secret.
-  const required = reason === 'required_clue_missing' ? localized(clue, 'required_clue_name') : ''
+  const required = requiredClueName(clue, localized)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-soft flex items-start gap-2 text-sm font-medium">

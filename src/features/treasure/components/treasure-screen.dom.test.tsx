@@ -15,7 +15,12 @@ vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))
 
 const { queryKey } = treasureClaimsQueryOptions('budapest')
 
-function show(codesToClaim: number | null, isOver: boolean, claims: TreasureClaim[]) {
+function show(
+  codesToClaim: number | null,
+  isOver: boolean,
+  claims: TreasureClaim[],
+  isOnPath = false,
+) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
@@ -27,7 +32,7 @@ function show(codesToClaim: number | null, isOver: boolean, claims: TreasureClai
         <TreasureScreen
           sessionId="budapest"
           contact="all"
-          {...{ codesToClaim, isOver, isAwarded: false }}
+          {...{ codesToClaim, isOnPath, isOver, isAwarded: false }}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -43,6 +48,11 @@ it.each([
   show(codesToClaim, isOver, [])
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('says that only codes of clues count on a path', () => {
+  show(3, false, [], true)
+  expect(screen.getByText('treasure.toFindOnPath')).toBeVisible()
 })
 
 it('shows the rejection reason while the claim is corrected', () => {

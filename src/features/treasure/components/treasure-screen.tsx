@@ -42,6 +42,7 @@ function useFocusOnChange(state: string) {
 interface ClaimStepProps {
   sessionId: string
   contact: ClaimContact
+  isOnPath: boolean
   isOver: boolean
   state: ClaimState<TreasureClaim>
   profile: Profile
@@ -66,7 +67,7 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
   )
 }
 
-function ClaimStep({ sessionId, contact, isOver, state, profile }: ClaimStepProps) {
+function ClaimStep({ sessionId, contact, isOnPath, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
   // Holds the id of the rejected claim, so that the next decision is shown again.
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -87,7 +88,7 @@ function ClaimStep({ sessionId, contact, isOver, state, profile }: ClaimStepProp
             description={
               state.codes === null
                 ? t('treasure.notOpenText')
-                : t('treasure.toFind', { count: state.codes })
+                : t(isOnPath ? 'treasure.toFindOnPath' : 'treasure.toFind', { count: state.codes })
             }
             illustration={<ChestIllustration className="h-32 w-40" />}
             action={
@@ -163,6 +164,8 @@ interface TreasureScreenProps {
   sessionId: string
   /** Codes that the player has to find before claiming; null: an organiser opens the claims. */
   codesToClaim: number | null
+  /** Whether only codes count that a clue leads to. */
+  isOnPath: boolean
   /** What a claim asks for. */
   contact: ClaimContact
   /** True if the treasure of the session has a winner. */
@@ -175,6 +178,7 @@ interface TreasureScreenProps {
 export function TreasureScreen({
   sessionId,
   codesToClaim,
+  isOnPath,
   contact,
   isAwarded,
   isOver,
@@ -190,6 +194,7 @@ export function TreasureScreen({
     <ClaimStep
       sessionId={sessionId}
       contact={contact}
+      isOnPath={isOnPath}
       isOver={isOver}
       state={claimState(claims.data, codesToClaim, isAwarded)}
       profile={profile}
