@@ -103,8 +103,13 @@ test.describe('Access of users', () => {
       })
     })
     await page.goto('/admin/users')
-    await newUser()
-    await expect.poll(() => received).toContain('users')
+    // Hints soon after another of their kind are left out.
+    await expect
+      .poll(async () => {
+        await newUser()
+        return received
+      })
+      .toContain('users')
 
     await organiser
       .rpc('admin_set_user_role', { p_user_id: deputy.id, p_role: 'user' })
@@ -125,8 +130,12 @@ test.describe('Access of users', () => {
         if (status === 'SUBSCRIBED') resolve()
       })
     })
-    await newUser()
-    await expect.poll(() => receivedByOther).toContain('users')
+    await expect
+      .poll(async () => {
+        await newUser()
+        return receivedByOther
+      })
+      .toContain('users')
     expect(received).toHaveLength(before)
   })
 

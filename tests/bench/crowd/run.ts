@@ -11,20 +11,28 @@ import { CrowdPlayer, type CrowdHunt } from './player'
 
 /** Maximum latency of a scan. */
 const scanLimitMs = 500
-const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
+const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500, 600]
 const stepSeconds = 12
 /** Minimum throughput of the second half, relative to the first. */
 const minThroughputRatio = 0.8
 /** Number of concurrent sign-ups. */
 const concurrentSignUps = 5
 
-/** Runs a measurement for this long. */
-const measureFor = (seconds: number) => clock(seconds * 1000)
+/** Runs a measurement for this long, and asks meanwhile how quickly the server answers beside the database. */
+async function measureFor(seconds: number, server: ChildServer, meter: Meter): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    const started = performance.now()
+    await (await fetch(`${server.url}/healthz`)).text()
+    meter.add('/healthz', performance.now() - started)
+    await clock(100)
+  }
+}
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 /** Adds players in steps until scans are too slow. @returns the largest number of players that is fast enough */
-async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
+async function fill(server: ChildServer, hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
   const players: CrowdPlayer[] = []
   for (const size of steps) {
     while (players.length < size) {
@@ -37,10 +45,13 @@ async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
     }
     const meter = new Meter()
     for (const player of players) player.meter = meter
-    await measureFor(stepSeconds)
+    await measureFor(stepSeconds, server, meter)
     const p95 = percentile(meter.samples.get('record_scan') ?? [], 0.95)
+    const health = percentile(meter.samples.get('/healthz') ?? [], 0.95)
     const rate = (meter.count() / stepSeconds).toFixed(0)
-    console.log(`  ${size} players: ${rate} requests/s, scan p95 ${p95.toFixed(0)} ms`)
+    console.log(
+      `  ${size} players: ${rate} requests/s, p95 of a scan ${p95.toFixed(0)} ms, of /healthz ${health.toFixed(0)} ms`,
+    )
     entry.errors.push(...meter.errors)
     if (p95 <= scanLimitMs) continue
     const held = steps[steps.indexOf(size) - 1] ?? 0
@@ -64,7 +75,7 @@ async function hold(
     const meter = new Meter()
     halves.push(meter)
     for (const player of players) player.meter = meter
-    await measureFor(seconds / 2)
+    await measureFor(seconds / 2, server, meter)
     memory.push(await server.memory())
     console.log(`\n${players.length} players, ${half} ${seconds / 2} s:`)
     meter.print()
@@ -99,7 +110,7 @@ export async function measureCrowd(minutes: number): Promise<void> {
     console.log(
       `Each player scans every 5 s on average; until a scan's p95 passes ${scanLimitMs} ms:`,
     )
-    const players = await fill(hunt, entry)
+    const players = await fill(server, hunt, entry)
     if (players.length === 0) problems.push(`not even ${steps[0]} players`)
     problems.push(...(await hold(server, players, minutes ? minutes * 60 : 20)), ...entry.errors)
     await Promise.all(players.map((player) => player.leave()))
