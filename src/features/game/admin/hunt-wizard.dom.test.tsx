@@ -63,6 +63,8 @@ test('What an empty start means is told once the settings are known', async () =
   const start = await screen.findByLabelText('admin.sessions.startsAt')
   expect(start).toHaveAccessibleDescription('')
   const settings = { game_start_time: '2026-06-01T10:00:00Z', is_schedule_enabled: false }
-  act(() => client.setQueryData(gameKeys.adminSettings, settings))
+  act(() => {
+    client.setQueryData(gameKeys.adminSettings, settings)
+  })
   await vi.waitFor(() => expect(start).toHaveAccessibleDescription('admin.sessions.startsAtHint'))
 })
