@@ -8,8 +8,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
-import { pathProgress, pathState, type PathState } from '@/features/shop/model/path-state'
-import { requiredClueName } from '@/features/shop/model/required-clue-name'
+import {
+  pathProgress,
+  pathState,
+  requiredClueName,
+  type PathState,
+} from '@/features/shop/model/path-state'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'

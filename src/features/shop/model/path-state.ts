@@ -1,3 +1,5 @@
+import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import type { useLocalized } from '@/lib/i18n/use-localized'
 /** Progress with a clue: its code is found, it is owned, it can be bought, or it is locked. */
 export type PathState = 'found' | 'owned' | 'open' | 'locked'
 
@@ -26,3 +28,10 @@ export function pathProgress(clues: readonly PathClue[]): {
     total: clues.length,
   }
 }
+
+/** The clue to buy before this one; empty without one, and for one that is not on sale: its name stays secret. */
+export const requiredClueName = (
+  clue: ShopClue,
+  localized: ReturnType<typeof useLocalized>,
+): string =>
+  clue.blocking_error === 'required_clue_missing' ? localized(clue, 'required_clue_name') : ''
