@@ -2783,6 +2783,10 @@ create type private.effective_price as (price integer, reason text, offer_id uui
 comment on type private.effective_price is
   'A price in tokens or minor units, its reason (regular, offer, vip) and the offer behind it.';
 
+create type private.sale_refusal as (item_id uuid, refusal text, is_code_found boolean);
+comment on type private.sale_refusal is
+  'Whether a player may buy a clue or a solution guide (no refusal, or its error key), and has found its code.';
+
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
 comment on type private.posting is 'A token movement: the ledger row, the balance after it, and its time.';
 
@@ -9336,34 +9340,6 @@ comment on function private.remember_tested_codes(public.game_sessions) is
 
 -- Rules of the shop: what may be bought, and the list of clues.
 
--- What one member bought, all members of the team own.
-create function private.owns_clue(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_team_id uuid)
-returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (select 1 from public.purchased_clues
-                 where game_session_id = p_game_session_id and user_id = p_user_id and clue_id = p_clue_id)
-    or p_team_id is not null
-      and exists (select 1 from public.purchased_clues where team_id = p_team_id and clue_id = p_clue_id);
-end
-$$;
-comment on function private.owns_clue(uuid, uuid, uuid, uuid) is 'True when the player or the team has the clue.';
-
--- Such a clue stays for sale after its code was found; otherwise its finder could not continue the chain.
-create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (
-    select 1 from public.game_session_clues c
-    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
-      and not t.is_locked
-    where c.game_session_id = p_game_session_id and not c.is_withdrawn
-      and not private.owns_clue(p_user_id, p_game_session_id, t.id, private.team_of(p_user_id, p_game_session_id)));
-end
-$$;
-comment on function private.is_prerequisite(uuid, uuid, uuid) is
-  'True when a clue on sale in the session requires this one and the player does not own it yet.';
-
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -9382,72 +9358,102 @@ $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
   'True when the player or the team has found the code that the clue leads to.';
 
--- Decides whether a clue may be bought: the shop list, purchases and orders call it. Null means yes. The caller has
--- checked that the clue is active, unlocked and part of the session. buy_clue skips the call when none of these rules
--- can apply (v_is_plain), so a new rule belongs there too.
-create function private.clue_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
-) returns text
+-- Decides which clues may be bought: the shop list, purchases and orders call it. The caller has checked that the clues
+-- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that another
+-- needs stays for sale after its code was found; otherwise its finder could not continue the chain. buy_clue skips the
+-- call when none of these rules can apply (v_is_plain), so a new rule belongs there too.
+create function private.clue_refusals(
+  p_user_id uuid, p_game_session_id uuid, p_clue_ids uuid[], p_now timestamptz
+) returns setof private.sale_refusal
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
   v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
-  -- Separate queries: as one expression they would be planned again on each call.
-  if exists (select 1 from public.purchased_clues
-             where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
-    return 'clue_already_owned';
-  elsif private.owns_clue(p_user_id, p_game_session_id, p_clue.id, v_team_id) then
-    return 'owned_by_team';
-  elsif v_sales_refusal is not null then
-    return v_sales_refusal;
-  elsif exists (select 1 from public.game_session_clues
-                where game_session_id = p_game_session_id and clue_id = p_clue.id and is_withdrawn) then
-    return 'qr_code_withdrawn';
-  elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-    and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
-    return 'clue_code_already_found';
-  elsif p_clue.required_clue_id is not null then
-    if not private.owns_clue(p_user_id, p_game_session_id, p_clue.required_clue_id, v_team_id)
-      and not exists (select 1 from public.game_session_clues
-                      where game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id
-                        and is_withdrawn) then
-      return 'required_clue_missing';
-    end if;
-  end if;
-  return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
+  return query
+  with owned as (
+    select clue_id, true as is_own from public.purchased_clues
+    where game_session_id = p_game_session_id and user_id = p_user_id
+    union all
+    select clue_id, false from public.purchased_clues where team_id = v_team_id)
+  select c.clue_id,
+    case when c.clue_id in (select clue_id from owned where is_own) then 'clue_already_owned'
+      when c.clue_id in (select clue_id from owned) then 'owned_by_team'
+      when v_sales_refusal is not null then v_sales_refusal
+      when c.is_withdrawn then 'qr_code_withdrawn'
+      when found.is_found and not exists (
+        select 1 from public.clue_templates n
+        join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
+        where n.required_clue_id = c.clue_id and n.is_active and not n.is_locked and not s.is_withdrawn
+          and n.id not in (select clue_id from owned)) then 'clue_code_already_found'
+      when t.required_clue_id is not null and t.required_clue_id not in (select clue_id from owned) and not exists (
+        select 1 from public.game_session_clues
+        where game_session_id = p_game_session_id and clue_id = t.required_clue_id and is_withdrawn)
+        then 'required_clue_missing'
+      when t.available_from > p_now then 'clue_not_yet_available' end,
+    found.is_found
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id
+  cross join lateral (select private.clue_code_found(p_user_id, p_game_session_id, c.clue_id)) found (is_found)
+  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids);
 end
 $$;
-comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is
+comment on function private.clue_refusals(uuid, uuid, uuid[], timestamptz) is
+  'Whether each of these clues may be bought in the session, and whether its code was found.';
+
+create function private.clue_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[p_clue_id], p_now));
+end
+$$;
+comment on function private.clue_refusal(uuid, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a clue, or null.';
 
-create function private.guide_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
-) returns text
+-- As clue_refusals.
+create function private.guide_refusals(
+  p_user_id uuid, p_game_session_id uuid, p_guide_ids uuid[], p_now timestamptz
+) returns setof private.sale_refusal
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
   v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
-  if exists (select 1 from public.purchased_solution_guides
-             where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
-    return 'guide_already_owned';
-  elsif exists (select 1 from public.purchased_solution_guides
-                where team_id = v_team_id and solution_guide_id = p_guide.id) then
-    return 'owned_by_team';
-  elsif not private.owns_clue(p_user_id, p_game_session_id, p_guide.clue_id, v_team_id) then
-    return 'clue_not_owned';
-  elsif v_sales_refusal is not null then
-    return v_sales_refusal;
-  elsif exists (select 1 from public.game_session_clues
-                where game_session_id = p_game_session_id and clue_id = p_guide.clue_id and is_withdrawn) then
-    return 'qr_code_withdrawn';
-  end if;
-  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
-    then 'clue_code_already_found' end;
+  return query
+  select g.id,
+    case when exists (select 1 from public.purchased_solution_guides
+        where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = g.id)
+        then 'guide_already_owned'
+      when exists (select 1 from public.purchased_solution_guides
+        where team_id = v_team_id and solution_guide_id = g.id) then 'owned_by_team'
+      when not exists (select 1 from public.purchased_clues
+          where game_session_id = p_game_session_id and user_id = p_user_id and clue_id = g.clue_id)
+        and not exists (select 1 from public.purchased_clues where team_id = v_team_id and clue_id = g.clue_id)
+        then 'clue_not_owned'
+      when v_sales_refusal is not null then v_sales_refusal
+      when exists (select 1 from public.game_session_clues
+        where game_session_id = p_game_session_id and clue_id = g.clue_id and is_withdrawn) then 'qr_code_withdrawn'
+      when found.is_found then 'clue_code_already_found' end,
+    found.is_found
+  from public.clue_solution_guides g
+  cross join lateral (select private.clue_code_found(p_user_id, p_game_session_id, g.clue_id)) found (is_found)
+  where g.id = any (p_guide_ids);
 end
 $$;
-comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is
+comment on function private.guide_refusals(uuid, uuid, uuid[], timestamptz) is
+  'Whether each of these solution guides may be bought in the session, and whether its code was found.';
+
+create function private.guide_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_guide_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[p_guide_id], p_now));
+end
+$$;
+comment on function private.guide_refusal(uuid, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a solution guide, or null.';
 
 -- Returns the price of a permitted purchase, or raises the error that stops it.
@@ -9468,7 +9474,7 @@ begin
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;
-  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now);
+  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now);
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
@@ -9491,6 +9497,7 @@ declare
   v_now timestamptz := private.current_time();
   v_balance integer;
   v_team_id uuid;
+  v_clue_ids uuid[];
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
   select coalesce(m.test_balance, b.balance), m.team_id into v_balance, v_team_id
@@ -9498,31 +9505,34 @@ begin
   join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
   where b.user_id = v_user_id;
 
+  v_clue_ids := array(select clue_id from public.game_session_clues where game_session_id = p_game_session_id);
+
   return query
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
     t.price, clue_price.price, clue_price.reason,
     t.required_clue_id, r.name_hu, r.name_en, t.available_from,
-    coalesce(refusal.key in ('clue_already_owned', 'owned_by_team'), false),
-    case when refusal.key in ('clue_already_owned', 'owned_by_team') then null
-      else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
+    coalesce(sale.refusal in ('clue_already_owned', 'owned_by_team'), false),
+    case when sale.refusal in ('clue_already_owned', 'owned_by_team') then null
+      else coalesce(sale.refusal, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
     g.id, g.price, guide_price.price,
-    coalesce(guide_refusal.key in ('guide_already_owned', 'owned_by_team'), false),
-    case when g.id is null or guide_refusal.key in ('guide_already_owned', 'owned_by_team') then null
-      else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id),
-    refusal.key is not distinct from 'owned_by_team', guide_refusal.key is not distinct from 'owned_by_team'
+    coalesce(guide_sale.refusal in ('guide_already_owned', 'owned_by_team'), false),
+    case when g.id is null or guide_sale.refusal in ('guide_already_owned', 'owned_by_team') then null
+      else coalesce(guide_sale.refusal, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
+    clue_price.offer_id, clue_price.offer_ends_at, sale.is_code_found,
+    sale.refusal is not distinct from 'owned_by_team', guide_sale.refusal is not distinct from 'owned_by_team'
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  join private.clue_refusals(v_user_id, p_game_session_id, v_clue_ids, v_now) sale on sale.item_id = t.id
   -- Players see nothing of a clue that is not on sale here, not even its name, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
-    r.is_active and not r.is_locked and exists (
-      select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
-    or private.owns_clue(v_user_id, p_game_session_id, r.id, v_team_id))
+    r.is_active and not r.is_locked and r.id = any (v_clue_ids)
+    or exists (select 1 from public.purchased_clues p where p.clue_id = r.id and (
+      p.game_session_id = p_game_session_id and p.user_id = v_user_id or p.team_id = v_team_id)))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
-  cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
+  left join private.guide_refusals(v_user_id, p_game_session_id, array(
+    select id from public.clue_solution_guides where clue_id = any (v_clue_ids) and is_active), v_now) guide_sale
+    on guide_sale.item_id = g.id
   cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
-  left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
-    guide_refusal (key) on true
   left join lateral private.effective_token_price(v_user_id, p_game_session_id, null, g.id, g.price, v_now)
     guide_price on g.id is not null
   where c.game_session_id = p_game_session_id
@@ -10853,7 +10863,7 @@ begin
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
-  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
+  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide.id, v_now);
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
@@ -12045,14 +12055,14 @@ begin
     join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
     where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
     v_refusal := case when not found then 'clue_template_not_found'
-      else private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now) end;
+      else private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now) end;
   elsif p_offer.kind = 'guide' then
     select g.* into v_guide from public.clue_solution_guides g
     join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
     join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked
     where g.id = p_offer.solution_guide_id and g.is_active;
     v_refusal := case when not found then 'solution_guide_not_found'
-      else private.guide_refusal(p_user_id, p_game_session_id, v_guide, p_now) end;
+      else private.guide_refusal(p_user_id, p_game_session_id, v_guide.id, p_now) end;
   elsif p_offer.kind = 'bundle' then
     v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
   else
@@ -12208,12 +12218,12 @@ begin
     elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
+    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, (v_item.clue).id, p_now);
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
     end if;
     if v_refusal is null and v_item.solution_guide_id is not null then
-      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.guide, p_now);
+      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
         v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
           then 'clue_code_already_found' end;

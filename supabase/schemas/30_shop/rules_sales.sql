@@ -281,7 +281,7 @@ begin
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
-  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
+  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide.id, v_now);
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;

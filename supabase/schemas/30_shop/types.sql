@@ -4,6 +4,10 @@ create type private.effective_price as (price integer, reason text, offer_id uui
 comment on type private.effective_price is
   'A price in tokens or minor units, its reason (regular, offer, vip) and the offer behind it.';
 
+create type private.sale_refusal as (item_id uuid, refusal text, is_code_found boolean);
+comment on type private.sale_refusal is
+  'Whether a player may buy a clue or a solution guide (no refusal, or its error key), and has found its code.';
+
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
 comment on type private.posting is 'A token movement: the ledger row, the balance after it, and its time.';
 

@@ -29,12 +29,12 @@ begin
     elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
+    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, (v_item.clue).id, p_now);
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
     end if;
     if v_refusal is null and v_item.solution_guide_id is not null then
-      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.guide, p_now);
+      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
         v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
           then 'clue_code_already_found' end;
