@@ -64,16 +64,16 @@ export class Batches {
     return (batch.results ?? []).map(({ rows }) => rows as Row[])
   }
 
-  #isQuick(batch: Batch): boolean {
-    return this.#quick.has(kindOf(batch)) && canEncode(batch.statements)
+  #isQuick(batch: Batch, pglite: EngineThread): boolean {
+    return this.#quick.has(kindOf(batch)) && canEncode(batch.statements, pglite)
   }
 
   async #send(first: Batch, pglite: EngineThread, isAlone: boolean): Promise<void> {
     this.#waiting.delete(first)
     const others =
-      isAlone || !this.#isQuick(first)
+      isAlone || !this.#isQuick(first, pglite)
         ? []
-        : [...this.#waiting].filter((one) => this.#isQuick(one)).slice(0, MAX_TOGETHER - 1)
+        : [...this.#waiting].filter((one) => this.#isQuick(one, pglite)).slice(0, MAX_TOGETHER - 1)
     const order = [first, ...others]
     const left = [...order]
     for (const batch of order) batch.isTaken = true

@@ -79,14 +79,22 @@ describe.each(kinds)('A batch on %s', (kind) => {
     }
   })
 
-  it('takes lists, numbers and objects as parameters', async () => {
-    const [[row] = []] = await batch([
-      {
-        sql: `select array_length($1::uuid[], 1) as ids, $2::integer + 1 as next, $3::jsonb ->> 'a' as a`,
-        parameters: [['7fda1b3e-5a0f-4c0e-9b57-0d2f3f3b6f10'], 41, { a: 'á' }],
-      },
-    ])
-    expect(row).toEqual({ ids: 1, next: 42, a: 'á' })
+  it('takes lists, numbers and objects as parameters, known ones in one order', async () => {
+    const typed = {
+      sql: `select array_length($1::uuid[], 1) as ids, $2::integer + 1 as next, $3::jsonb ->> 'a' as a`,
+      parameters: [['7fda1b3e-5a0f-4c0e-9b57-0d2f3f3b6f10'], 41, { a: 'á' }],
+    }
+    const texts = {
+      name: 'texts',
+      sql: 'select $1::text[] as texts',
+      parameters: [['a"b', '{c}', '\\', '', 'NULL', ' á,é ']],
+    }
+    const echo = [{ texts: texts.parameters[0] }]
+    expect(await batch([typed, texts])).toEqual([[{ ids: 1, next: 42, a: 'á' }], echo])
+    const before = sent.mock.calls.length
+    expect(await batch([texts, texts])).toEqual([echo, echo])
+    // And the sync.
+    if (kind === 'PGlite') expect(sent.mock.calls.length - before).toBe(2)
   })
 
   it('is apart from those that wait with it', async () => {
