@@ -1007,6 +1007,7 @@ export type Database = {
           pauses: unknown
           place_en: string
           place_hu: string
+          planned_visibility: string
           results_published_at: string | null
           shows_given_names: boolean
           shows_player_count: boolean
@@ -1050,6 +1051,7 @@ export type Database = {
           pauses?: unknown
           place_en?: string
           place_hu?: string
+          planned_visibility?: string
           results_published_at?: string | null
           shows_given_names?: boolean
           shows_player_count?: boolean
@@ -1092,6 +1094,7 @@ export type Database = {
           pauses?: unknown
           place_en?: string
           place_hu?: string
+          planned_visibility?: string
           results_published_at?: string | null
           shows_given_names?: boolean
           shows_player_count?: boolean

@@ -107,7 +107,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_launch_checklist(uuid) is
   'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun, opens_at, '
-  'ends_at, visibility} or null, '
+  'ends_at, visibility, planned_visibility} or null, '
   'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;

@@ -172,7 +172,7 @@ begin
     'game_session', case when v_session.id is not null then jsonb_build_object(
       'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
       'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-      'visibility', v_session.visibility) end,
+      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)

@@ -32,7 +32,8 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
+     clue_sales_end_at,
      max_players, shows_player_count, shows_given_names, uses_clues, uses_map, languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
@@ -40,6 +41,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
      -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s

@@ -77,7 +77,8 @@ comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) 
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
+    is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
+    joining_ends_at timestamptz, max_players integer,
     shows_player_count boolean, shows_given_names boolean, uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
@@ -102,7 +103,7 @@ comment on function private.describe_session_codes(uuid, uuid[]) is
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
+  select to_jsonb(p_session) - array['id', 'planned_visibility', 'created_at', 'updated_at'] || jsonb_build_object(
     'clues', (select coalesce(jsonb_agg(c.name order by s.position, private.sort_key(c.name)), '[]')
       from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
       cross join lateral (select private.any_text(t.name_hu, t.name_en)) c (name)
@@ -189,7 +190,7 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, shows_given_names,
+       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, shows_given_names,
        uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
@@ -202,7 +203,8 @@ begin
          interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
+       coalesce(v_input.visibility, v_before.visibility, 'draft'),
+       coalesce(v_input.planned_visibility, v_before.planned_visibility, 'listed'), v_input.clue_sales_end_at, v_input.joining_ends_at,
        v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
@@ -220,6 +222,7 @@ begin
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
+      planned_visibility = excluded.planned_visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
       shows_given_names = excluded.shows_given_names,

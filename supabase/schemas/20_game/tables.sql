@@ -61,6 +61,8 @@ create table public.game_sessions (
   is_test boolean not null default false,
   visibility text not null default 'draft' constraint game_sessions_visibility_known
     check (visibility in ('draft', 'link_only', 'listed')),
+  planned_visibility text not null default 'listed' constraint game_sessions_planned_visibility_known
+    check (planned_visibility in ('link_only', 'listed')),
   clue_sales_end_at timestamptz constraint game_sessions_clue_sales_end_at_range
     check (clue_sales_end_at >= '0001-01-01Z' and clue_sales_end_at < '10000-01-01Z'),
   joining_ends_at timestamptz constraint game_sessions_joining_ends_at_range
@@ -121,6 +123,8 @@ comment on column public.game_sessions.is_test is
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
+comment on column public.game_sessions.planned_visibility is
+  'Visibility that is proposed when the draft is published.';
 comment on column public.game_sessions.clue_sales_end_at is
   'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';

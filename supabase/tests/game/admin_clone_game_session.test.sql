@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(44);
+select plan(45);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -123,6 +123,7 @@ update public.qr_codes set card_title_hu = 'A kút', card_title_en = 'The well',
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 select tests.give_card('well', 'photo', 'bells');
 update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
+update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
 select tests.sign_in_as('olga');
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true,
   tests.id('session')) ->> 'game_session_id')::uuid);
@@ -131,6 +132,8 @@ select is((public.admin_clone_game_session(tests.id('session'), 'Fresh', false, 
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Fresh', false, false,
   tests.id('session')) $$, 'request_id_reused', 'Its id is not for another copy');
 select tests.as_owner();
+select is((select planned_visibility from public.game_sessions where id = tests.id('fresh')), 'link_only',
+  'It is proposed to publish the copy as the hunt is');
 select set_eq($$ select q.name, q.points, q.latitude, c.points as hunt_points, c.max_scans
     from public.game_session_qr_codes c
     join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = tests.id('fresh') $$,

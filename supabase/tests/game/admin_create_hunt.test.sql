@@ -1,7 +1,7 @@
 -- admin_create_hunt: a draft with its codes, both or neither.
 begin;
 \ir ../support/load.psql
-select plan(20);
+select plan(22);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -18,7 +18,8 @@ select tests.throws_key(format('select public.admin_create_hunt(%s)', arguments)
   ($$ '{"name": "Új", "qr_codes": []}' $$, 'invalid_input', 'Codes come as a number'),
   ($$ '{"name": "Új"}', 'Kód', null $$, 'invalid_input', 'The number of codes is required'),
   ($$ '{"name": "Új"}', 'Kód', 501 $$, 'invalid_input', '501 codes are refused, and the hunt with them'),
-  ($$ '{"name": "Új"}', '', 3 $$, 'invalid_input', 'Codes need a name')
+  ($$ '{"name": "Új"}', '', 3 $$, 'invalid_input', 'Codes need a name'),
+  ($$ '{"name": "Új", "planned_visibility": "draft"}' $$, 'invalid_game_session', 'Nobody plans to publish a draft')
 ) refusals (arguments, key, title);
 select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
@@ -26,7 +27,8 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');
 select tests.remember_id('new', (public.admin_create_hunt('{"name": " Új vadászat ", "place_hu": "Liget",
   "starts_at": "2030-06-01T10:00:00Z", "ends_at": "2030-06-01T12:00:00Z", "starting_tokens": 50,
-  "uses_clues": false, "uses_map": false, "visibility": "listed"}', 'Új kód', 30, 15)
+  "uses_clues": false, "uses_map": false, "visibility": "listed",
+  "planned_visibility": "link_only"}', 'Új kód', 30, 15)
   ->> 'game_session_id')::uuid);
 select tests.as_owner();
 select results_eq($$ select name, place_hu, ends_at, starting_tokens, uses_clues, uses_map, visibility, is_test
@@ -41,6 +43,8 @@ select set_eq($$ select item ->> 'key' from jsonb_array_elements(
     public.admin_launch_checklist(tests.id('new')) -> 'items') item
     where item ->> 'key' in ('clues', 'map', 'codes') $$,
   array['codes'], 'The checklist asks for what the hunt uses');
+select is(public.admin_launch_checklist(tests.id('new')) #>> '{game_session,planned_visibility}', 'link_only',
+  'and who is to see it is proposed when it is published');
 select tests.throws_key($$ select public.admin_launch_checklist(gen_random_uuid()) $$, 'game_session_not_found',
   'The checklist of an unknown hunt is refused');
 

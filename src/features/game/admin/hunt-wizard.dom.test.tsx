@@ -37,11 +37,13 @@ test('The step that was being filled in is kept when the page is left', () => {
   expect(nameField()).toHaveValue('Margitsziget')
 })
 
-test('A created hunt waits for the path before claims, and is no longer kept', async () => {
+test('A created hunt waits for the path before claims, knows who is to see it, and is no longer kept', async () => {
   vi.mocked(rpc).mockResolvedValue({ game_session_id: 'buda' })
   const { router } = renderWizard()
   fireEvent.change(nameField(), { target: { value: 'Margitsziget' } })
-  for (const step of ['dates', 'teams', 'codes', 'coins', 'map', 'treasure']) {
+  for (const step of ['dates', 'players', 'codes', 'coins', 'map', 'treasure']) {
+    const visibility = screen.queryByLabelText('admin.sessions.visibility')
+    if (visibility) fireEvent.change(visibility, { target: { value: 'link_only' } })
     fireEvent.click(screen.getByRole('button', { name: 'common.next' }))
     await screen.findByRole('heading', { name: `admin.wizard.steps.${step}` })
   }
@@ -50,7 +52,12 @@ test('A created hunt waits for the path before claims, and is no longer kept', a
   expect(localStorage.getItem('new-hunt')).toBeNull()
   expect(vi.mocked(rpc)).toHaveBeenCalledWith(
     'admin_create_hunt',
-    expect.objectContaining({ p_game_session: expect.objectContaining({ claim_opens: 'path' }) }),
+    expect.objectContaining({
+      p_game_session: expect.objectContaining({
+        claim_opens: 'path',
+        planned_visibility: 'link_only',
+      }),
+    }),
     expect.anything(),
   )
 })

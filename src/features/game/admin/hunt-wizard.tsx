@@ -20,6 +20,7 @@ import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { toTextLanguages, huntLanguages } from '@/features/game/model/hunt-languages'
 import { claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
+import { publicVisibilities } from '@/features/game/model/visibility'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
@@ -43,6 +44,7 @@ const schema = z
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
     usesClues: z.boolean(),
     usesMap: z.boolean(),
+    visibility: z.enum(publicVisibilities),
     teamMode: z.enum(teamModes),
     treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
     claimOpens: z.enum(claimOpenings),
@@ -62,7 +64,7 @@ type Values = z.input<typeof schema>
 const steps = [
   { key: 'name', fields: ['name', 'place', 'languages'] },
   { key: 'dates', fields: ['startsAt', 'endsAt'] },
-  { key: 'teams', fields: ['teamMode'] },
+  { key: 'players', fields: ['visibility', 'teamMode'] },
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
   { key: 'coins', fields: ['startingTokens', 'usesClues'] },
   { key: 'map', fields: ['usesMap'] },
@@ -110,6 +112,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     startingTokens: '100',
     usesClues: true,
     usesMap: true,
+    visibility: 'listed',
     teamMode: 'off',
     treasure: '',
     claimOpens: 'path',
@@ -119,7 +122,10 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     defaultValues: { ...defaults, ...draft?.values },
   })
   const { control, register, subscribe } = form
-  const [teamMode, claimOpens] = useWatch({ control, name: ['teamMode', 'claimOpens'] })
+  const [visibility, teamMode, claimOpens] = useWatch({
+    control,
+    name: ['visibility', 'teamMode', 'claimOpens'],
+  })
   const step = steps[index] ?? steps[0]
   const isLast = index === steps.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
@@ -149,6 +155,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     const request = {
       hunt: {
         name: values.name,
+        planned_visibility: values.visibility,
         languages: [...toTextLanguages(values.languages)],
         // Typed once. A hunt in both languages gets its second text in the long form.
         place_hu: isEnglish ? '' : values.place,
@@ -248,16 +255,27 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
             {step.key === 'dates' && (
               <PlayDates control={control} endHint={t('admin.wizard.endHint')} />
             )}
-            {step.key === 'teams' && (
-              <Select
-                label={t('admin.sessions.teamMode')}
-                hint={t(`admin.sessions.teamModeHints.${teamMode}`)}
-                options={teamModes.map((value) => ({
-                  value,
-                  label: t(`admin.sessions.teamModes.${value}`),
-                }))}
-                {...register('teamMode')}
-              />
+            {step.key === 'players' && (
+              <>
+                <Select
+                  label={t('admin.sessions.visibility')}
+                  options={publicVisibilities.map((value) => ({
+                    value,
+                    label: t(`admin.publish.audiences.${value}`),
+                  }))}
+                  hint={t(`admin.sessions.visibilityHints.${visibility}`)}
+                  {...register('visibility')}
+                />
+                <Select
+                  label={t('admin.sessions.teamMode')}
+                  hint={t(`admin.sessions.teamModeHints.${teamMode}`)}
+                  options={teamModes.map((value) => ({
+                    value,
+                    label: t(`admin.sessions.teamModes.${value}`),
+                  }))}
+                  {...register('teamMode')}
+                />
+              </>
             )}
             {step.key === 'codes' && (
               <>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClaimOpening } from '@/features/game/model/claim-settings'
 import type { TeamMode } from '@/features/game/model/team-mode'
+import type { PublicVisibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -10,20 +11,22 @@ const createdSchema = z.object({
   qr_code_ids: z.array(z.string()),
 })
 
-/** A new draft; times in ISO 8601, null for none. */
+/** A new draft; times in ISO 8601, null for none. What is left out is empty, or as in the form. */
 interface NewHunt {
   name: string
+  /** Proposed when it is published. */
+  planned_visibility?: PublicVisibility
   /** Of its texts: hu, en or both. */
   languages: string[]
-  place_hu: string
-  place_en: string
-  starts_at: string | null
-  ends_at: string | null
-  joining_ends_at: string | null
-  clue_sales_end_at: string | null
+  place_hu?: string
+  place_en?: string
+  starts_at?: string | null
+  ends_at?: string | null
+  joining_ends_at?: string | null
+  clue_sales_end_at?: string | null
   starting_tokens: number
-  uses_clues: boolean
-  uses_map: boolean
+  uses_clues?: boolean
+  uses_map?: boolean
   team_mode: TeamMode
   treasure_name_hu: string
   treasure_name_en: string

@@ -24,7 +24,7 @@ function show(hunt: object = {}, items: object[] = []): void {
   vi.mocked(rpc).mockResolvedValue({
     game_session: {
       ...{ id: 'hunt', name: 'Hunt', has_begun: false, visibility: 'listed' },
-      ...{ opens_at: null, ends_at: '2999-01-01T10:00:00Z' },
+      ...{ opens_at: null, ends_at: '2999-01-01T10:00:00Z', planned_visibility: 'listed' },
       ...hunt,
     },
     items,
@@ -65,12 +65,28 @@ it('publishes, and says before when the hunt starts and what is missing', async 
   await vi.waitFor(() => expect(question).toHaveTextContent('admin.publish.startsNow'))
   expect(question).toHaveTextContent('admin.checklist.items.dates')
   expect(question).not.toHaveTextContent('admin.checklist.items.published')
+  expect(screen.getByRole('combobox')).toHaveValue('listed')
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'link_only' } })
   const [, confirm] = screen.getAllByRole('button', {
     name: 'admin.publish.button',
     hidden: true,
   })
   fireEvent.click(confirm ?? question)
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_publish_hunt',
+      { p_game_session_id: 'hunt', p_visibility: 'link_only' },
+      expect.anything(),
+    ),
+  )
+})
+
+it('publishes as planned when nothing else is chosen', async () => {
+  show({ visibility: 'draft', planned_visibility: 'link_only' }, [item('published', false)])
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.publish.button' }))
+  expect(await screen.findByRole('combobox')).toHaveValue('link_only')
+  const [, confirm] = screen.getAllByRole('button', { name: 'admin.publish.button', hidden: true })
+  fireEvent.click(confirm ?? document.body)
   await vi.waitFor(() =>
     expect(rpc).toHaveBeenCalledWith(
       'admin_publish_hunt',
@@ -89,7 +105,8 @@ it('leads a draft past its end to its dates and does not publish it', async () =
 })
 
 it('publishes only once it is known what is missing', async () => {
-  const answer = { game_session: null, items: [item('dates', false)] }
+  const hunt = { opens_at: null, ends_at: null, planned_visibility: 'listed' }
+  const answer = { game_session: hunt, items: [item('dates', false)] }
   let load = (_: unknown) => {}
   vi.mocked(rpc)
     .mockRejectedValueOnce(new AppError('unknown', 400))

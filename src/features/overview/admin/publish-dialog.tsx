@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Select } from '@/components/ui/field'
 import { usePublishHunt } from '@/features/game/api/admin-publish-hunt'
 import { hasPassed } from '@/features/game/model/session-state'
+import { publicVisibilities, type PublicVisibility } from '@/features/game/model/visibility'
 import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
-
-const audiences = ['listed', 'link_only'] as const
-type Audience = (typeof audiences)[number]
 
 interface PublishDialogProps {
   hunt: { id: string; name: string }
@@ -27,8 +25,9 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
   const format = useFormat()
   const publish = usePublishHunt()
   const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
-  const [audience, setAudience] = useState<Audience>('listed')
+  const [chosen, setChosen] = useState<PublicVisibility | null>(null)
   const session = checklist.data?.game_session
+  const visibility = chosen ?? session?.planned_visibility
   const missing = checklist.data?.items.filter(
     ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
   )
@@ -36,8 +35,9 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
     session && (session.opens_at === null || hasPassed(session.opens_at, serverNow()))
 
   async function confirm(): Promise<void> {
+    if (!visibility) return
     try {
-      await publish.mutateAsync({ huntId: hunt.id, visibility: audience })
+      await publish.mutateAsync({ huntId: hunt.id, visibility })
     } catch {
       // publish.error is shown below.
       return
@@ -51,38 +51,39 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
       open
       onOpenChange={(open) => !open && !publish.isPending && onClose()}
       title={t('admin.sessions.questions.publishListed.title', { name: hunt.name })}
-      description={t(
-        audience === 'listed'
-          ? 'admin.sessions.questions.publishListed.text'
-          : 'admin.sessions.questions.publishLink.text',
-      )}
+      description={
+        visibility &&
+        t(
+          visibility === 'listed'
+            ? 'admin.sessions.questions.publishListed.text'
+            : 'admin.sessions.questions.publishLink.text',
+        )
+      }
       footer={
         <>
           <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button
-            disabled={!checklist.data}
-            loading={publish.isPending}
-            onClick={() => void confirm()}
-          >
+          <Button disabled={!visibility} loading={publish.isPending} onClick={() => void confirm()}>
             {t('admin.publish.button')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Select
-          label={t('admin.sessions.visibility')}
-          options={audiences.map((value) => ({
-            value,
-            label: t(`admin.publish.audiences.${value}`),
-          }))}
-          value={audience}
-          onChange={(event) =>
-            setAudience(event.target.value === 'link_only' ? 'link_only' : 'listed')
-          }
-        />
+        {visibility && (
+          <Select
+            label={t('admin.sessions.visibility')}
+            options={publicVisibilities.map((value) => ({
+              value,
+              label: t(`admin.publish.audiences.${value}`),
+            }))}
+            value={visibility}
+            onChange={(event) =>
+              setChosen(event.target.value === 'link_only' ? 'link_only' : 'listed')
+            }
+          />
+        )}
         {checklist.error && !checklist.data && <p>{t('admin.publish.unknown')}</p>}
         {checklist.error && (
           <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
