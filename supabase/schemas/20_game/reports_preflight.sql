@@ -103,11 +103,25 @@ $$;
 comment on function private.preflight_session(public.game_sessions, timestamptz) is
   'Findings about dates, settings, texts, map and jackpot of a session.';
 
+create function private.most_finders(p_session public.game_sessions) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select case when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
+    else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
+      (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
+$$;
+comment on function private.most_finders(public.game_sessions) is
+  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, or '
+  'the teams there are if they are more. Null: no limit.';
+
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
+      q.is_active and c.withdrawn_at is null as counts,
+      -- A hunt of no more finders than that leaves nobody out.
+      c.max_scans is not null and (c.max_scans >= finders) is not true as leaves_out
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    cross join private.most_finders(p_session) finders
     where c.game_session_id = p_session.id
   )
   select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
@@ -117,10 +131,12 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
-    -- A hunt of no more players than that leaves nobody out.
-    ('warning', 'code_cap_on_path', p_session.claim_opens = 'path'
-      and max_scans < coalesce(p_session.max_players, max_scans + 1)
-      and id in (select private.path_codes(p_session.id))),
+    ('warning', 'code_cap_on_path', leaves_out and p_session.claims_opened_at is null and case p_session.claim_opens
+      when 'path' then id in (select private.path_codes(p_session.id))
+      -- The others are fewer than codes_to_claim asks for.
+      when 'codes' then counts and (select count(*) filter (where not leaves_out)
+          < least(p_session.claim_codes, count(*)) from codes where counts)
+      end),
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
       or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),

@@ -30,7 +30,7 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.sign_in_as('olga');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
   'name', 'Budapest hunt', 'has_begun', false, 'opens_at', '2025-06-01T10:00:00+00:00', 'ends_at',
-  '2025-06-01T18:00:00+00:00', 'visibility', 'listed'),
+  '2025-06-01T18:00:00+00:00', 'visibility', 'listed', 'planned_visibility', 'listed'),
   'The checklist is about the hunt that ends first');
 select is((select array_agg(item ->> 'key' order by place)
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
@@ -125,7 +125,7 @@ select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hu
 select tests.at('2025-06-01T15:00:00Z');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
   'name', 'Budapest hunt', 'has_begun', true, 'opens_at', '2025-06-01T10:00:00+00:00', 'ends_at',
-  '2025-06-01T18:00:00+00:00', 'visibility', 'listed'),
+  '2025-06-01T18:00:00+00:00', 'visibility', 'listed', 'planned_visibility', 'listed'),
   'When all have begun, the one that ends first is, and it is said that it runs');
 select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' in ('schedule', 'tested')),

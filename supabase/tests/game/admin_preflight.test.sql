@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(65);
+select plan(70);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -76,7 +76,31 @@ update public.game_sessions set max_players = 7 where id = tests.id('session');
 select tests.sign_in_as('olga');
 select is(pg_temp.found('code_cap_on_path'), 'warning tower', 'unless the cap is enough for all players');
 select tests.as_owner();
-update public.game_sessions set claim_opens = 'codes', max_players = null where id = tests.id('session');
+update public.game_sessions set max_players = 42, team_mode = 'required', team_max_size = 6
+where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'warning tower', 'or for all teams, where only teams play');
+select tests.as_owner();
+insert into public.teams (game_session_id, name)
+select tests.id('session'), 'Team ' || n from generate_series(1, 8) n;
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'warning tower, warning well', 'of which small ones may be more');
+select tests.as_owner();
+update public.game_sessions set claims_opened_at = now() where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'nothing', 'Once an organiser has opened the claims nobody is left out');
+select tests.as_owner();
+delete from public.teams where game_session_id = tests.id('session') and name like 'Team _';
+update public.game_sessions set claim_opens = 'codes', claims_opened_at = null, max_players = null, team_mode = 'off',
+  claim_codes = 2 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'nothing', 'Two codes without a cap are enough for a claim with two');
+select tests.as_owner();
+update public.game_sessions set claim_codes = 3 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('code_cap_on_path'), 'warning tower, warning well', 'but not for one with three');
+select tests.as_owner();
+update public.game_sessions set claim_codes = 1 where id = tests.id('session');
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('compass');
 select tests.sign_in_as('olga');
 

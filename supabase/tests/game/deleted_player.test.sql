@@ -1,7 +1,7 @@
 -- Deleting a player frees the places at capped codes, removes the player from the board, and leaves finds to the team.
 begin;
 \ir ../support/load.psql
-select plan(29);
+select plan(30);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.buy_as('anna', 'compass');
@@ -54,6 +54,9 @@ select tests.invariants_hold();
 select tests.create_player('Ede'), tests.create_player('Dani'), tests.create_player('Fanni');
 select tests.create_team('Foxes', 'ede', 'dani', 'fanni');
 update public.qr_codes set card_text_hu = 'CARD', card_text_en = 'CARD' where id = tests.id('hall');
+select tests.at_shopping_time();
+select tests.buy_as('dani', 'compass');
+select tests.buy_as('ede', 'map');
 select tests.scan_as('dani', 'hall', '2025-06-01T12:20:00Z');
 select tests.at('2025-06-01T12:21:00Z');
 select tests.sign_in_as('ede');
@@ -69,6 +72,11 @@ select is(tests.scan('hall') ->> 'details', '', 'Nobody is told that Ede was the
 select set_config('response.status', '', true);
 select results_eq('select qr_code_name, finder_name from public.list_find_cards()', $$ values ('hall', null::text) $$,
   'nor does the card say so');
+select results_eq($$ select kind, name_en, user_name
+    from jsonb_to_recordset(public.get_team(tests.id('session')) -> 'feed') f (kind text, name_en text, user_name text)
+    order by kind desc, name_en $$,
+  $$ values ('find', 'hall', ''), ('clue', 'compass en', ''), ('clue', 'map en', 'Ede') $$,
+  'and the feed of the team names only who found or bought it');
 select tests.sign_in_as('olga');
 create function pg_temp.finds(p_rows jsonb) returns text language sql as $$
   select string_agg(coalesce(r ->> 'status', 'success') || ' ' || (r ->> 'is_inherited'), ', '

@@ -11,6 +11,7 @@ const feedSchema = z.object({
   kind: z.enum(feedKinds),
   id: z.string(),
   user_id: z.string(),
+  /** Empty: the account was deleted. */
   user_name: z.string(),
   name_hu: z.string(),
   name_en: z.string(),

@@ -14,7 +14,10 @@ export function TeamFeed({ feed }: { feed: readonly TeamFeedEntry[] }) {
     <ul aria-label={t('teams.feed')} className="divide-base-300 divide-y">
       {feed.map((entry) => {
         const Icon = entry.kind === 'find' ? QrCode : KeyRound
-        const values = { name: entry.user_name, what: localized(entry, 'name') }
+        const values = {
+          name: entry.user_name || t('teams.deletedMate'),
+          what: localized(entry, 'name'),
+        }
         return (
           <li key={`${entry.kind} ${entry.id}`} className="flex items-start gap-2 py-2">
             <Icon aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
