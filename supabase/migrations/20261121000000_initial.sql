@@ -866,6 +866,8 @@ create table public.game_sessions (
   is_test boolean not null default false,
   visibility text not null default 'draft' constraint game_sessions_visibility_known
     check (visibility in ('draft', 'link_only', 'listed')),
+  planned_visibility text not null default 'listed' constraint game_sessions_planned_visibility_known
+    check (planned_visibility in ('link_only', 'listed')),
   clue_sales_end_at timestamptz constraint game_sessions_clue_sales_end_at_range
     check (clue_sales_end_at >= '0001-01-01Z' and clue_sales_end_at < '10000-01-01Z'),
   joining_ends_at timestamptz constraint game_sessions_joining_ends_at_range
@@ -926,6 +928,8 @@ comment on column public.game_sessions.is_test is
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
+comment on column public.game_sessions.planned_visibility is
+  'Visibility that is proposed when the draft is published.';
 comment on column public.game_sessions.clue_sales_end_at is
   'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';
@@ -4500,7 +4504,8 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
+     clue_sales_end_at,
      max_players, shows_player_count, shows_given_names, uses_clues, uses_map, languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
@@ -4508,6 +4513,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
      -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
@@ -5510,7 +5516,8 @@ comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) 
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
+    is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
+    joining_ends_at timestamptz, max_players integer,
     shows_player_count boolean, shows_given_names boolean, uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
@@ -5535,7 +5542,7 @@ comment on function private.describe_session_codes(uuid, uuid[]) is
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
+  select to_jsonb(p_session) - array['id', 'planned_visibility', 'created_at', 'updated_at'] || jsonb_build_object(
     'clues', (select coalesce(jsonb_agg(c.name order by s.position, private.sort_key(c.name)), '[]')
       from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
       cross join lateral (select private.any_text(t.name_hu, t.name_en)) c (name)
@@ -5622,8 +5629,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, shows_given_names,
-       uses_clues, uses_map,
+       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
+       shows_given_names, uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
@@ -5635,8 +5642,10 @@ begin
          interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
-       v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.visibility, v_before.visibility, 'draft'),
+       coalesce(v_input.planned_visibility, v_before.planned_visibility, 'listed'), v_input.clue_sales_end_at,
+       v_input.joining_ends_at, v_input.max_players,
+       coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.languages, v_before.languages, '{hu,en}'),
@@ -5653,6 +5662,7 @@ begin
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
       starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
+      planned_visibility = excluded.planned_visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
       shows_given_names = excluded.shows_given_names,
@@ -8607,13 +8617,16 @@ begin
     'members', private.team_members(v_team.id, v_user_id),
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
-        select 'find' as kind, s.id::text as id, s.user_id, p.name as user_name, s.qr_code_name as name_hu,
+        select 'find' as kind, s.id::text as id, s.user_id,
+          case when s.is_inherited then '' else p.name end as user_name, s.qr_code_name as name_hu,
           s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id, p.name, c.clue_name_hu,
-          c.clue_name_en, null, c.purchased_at
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id,
+          -- As private.inherited_purchases.
+          case when c.is_revealed or c.request_id is not null or c.order_id is not null then p.name else '' end,
+          c.clue_name_hu, c.clue_name_en, null, c.purchased_at
         from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),
     'claim', (
@@ -15749,7 +15762,7 @@ begin
     'game_session', case when v_session.id is not null then jsonb_build_object(
       'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
       'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-      'visibility', v_session.visibility) end,
+      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
@@ -15908,11 +15921,25 @@ $$;
 comment on function private.preflight_session(public.game_sessions, timestamptz) is
   'Findings about dates, settings, texts, map and jackpot of a session.';
 
+create function private.most_finders(p_session public.game_sessions) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select case when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
+    else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
+      (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
+$$;
+comment on function private.most_finders(public.game_sessions) is
+  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
+  'or the teams there are if they are more. Null: no limit.';
+
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
+      q.is_active and c.withdrawn_at is null as counts,
+      -- A hunt of no more finders than that leaves nobody out.
+      c.max_scans is not null and (c.max_scans >= finders) is not true as leaves_out
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    cross join private.most_finders(p_session) finders
     where c.game_session_id = p_session.id
   )
   select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
@@ -15922,10 +15949,12 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
-    -- A hunt of no more players than that leaves nobody out.
-    ('warning', 'code_cap_on_path', p_session.claim_opens = 'path'
-      and max_scans < coalesce(p_session.max_players, max_scans + 1)
-      and id in (select private.path_codes(p_session.id))),
+    ('warning', 'code_cap_on_path', leaves_out and p_session.claims_opened_at is null and case p_session.claim_opens
+      when 'path' then id in (select private.path_codes(p_session.id))
+      -- The others are fewer than codes_to_claim asks for.
+      when 'codes' then counts and (select count(*) filter (where not leaves_out)
+          < least(p_session.claim_codes, count(*)) from codes where counts)
+      end),
     ('hint', 'code_without_place', latitude is null),
     ('warning', 'card_untranslated', private.is_half_translated(p_session.languages, card_title_hu, card_title_en)
       or private.is_half_translated(p_session.languages, card_text_hu, card_text_en)),
@@ -19933,7 +19962,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_launch_checklist(uuid) is
   'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun, opens_at, '
-  'ends_at, visibility} or null, '
+  'ends_at, visibility, planned_visibility} or null, '
   'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
@@ -20372,8 +20401,8 @@ comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code '
   'was replaced since), is_captain, points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
-  'gift (a clue got for free), id, user_id, user_name, name_hu, name_en, points, at}] (the '
-  'latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
+  'gift (a clue got for free), id, user_id, user_name (empty: of a deleted account), name_hu, '
+  'name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;
 grant execute on function public.get_team(uuid) to authenticated;

@@ -110,8 +110,8 @@ language sql stable security invoker set search_path = '' as $$
       (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
 $$;
 comment on function private.most_finders(public.game_sessions) is
-  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, or '
-  'the teams there are if they are more. Null: no limit.';
+  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
+  'or the teams there are if they are more. Null: no limit.';
 
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$

@@ -190,8 +190,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, shows_given_names,
-       uses_clues, uses_map,
+       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
+       shows_given_names, uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
@@ -204,8 +204,9 @@ begin
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.visibility, v_before.visibility, 'draft'),
-       coalesce(v_input.planned_visibility, v_before.planned_visibility, 'listed'), v_input.clue_sales_end_at, v_input.joining_ends_at,
-       v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.planned_visibility, v_before.planned_visibility, 'listed'), v_input.clue_sales_end_at,
+       v_input.joining_ends_at, v_input.max_players,
+       coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.languages, v_before.languages, '{hu,en}'),
