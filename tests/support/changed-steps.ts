@@ -166,7 +166,11 @@ export async function changedSteps(): Promise<Step[]> {
     })),
     ...optional(pgtap.length > 0, () => withFiles(stepNamed('pgtap'), pgtap)),
     ...optional(code.length > 0, () => ({
-      name: 'lint',
+      name: 'oxlint',
+      command: () => ['oxlint', ...code],
+    })),
+    ...optional(code.length > 0, () => ({
+      name: 'eslint',
       command: () => ['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code],
     })),
     ...optional(changed.length > 0, () => stepNamed('types')),

@@ -53,14 +53,10 @@ export const allSteps: Step[] = [
   // Fault tests log many expected errors, which are shown for failed tests only.
   vitest('faults', '--silent=passed-only'),
   vitest('fuzz'),
+  { name: 'oxlint', command: () => ['oxlint'], isLowPriority: true },
   {
-    name: 'lint',
-    command: () => ['eslint', '.', '--max-warnings', '0', ...cacheIn('eslint/')],
-    isLowPriority: true,
-  },
-  {
-    name: 'promises',
-    command: () => ['eslint', '.', '--config=eslint.types.config.js', '--no-inline-config'],
+    name: 'eslint',
+    command: () => ['eslint', 'src', '--max-warnings', '0', ...cacheIn('eslint/')],
     isLowPriority: true,
   },
   { name: 'types', command: () => ['tsc', '--noEmit'], isLowPriority: true },
@@ -108,7 +104,6 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
     command: (report) => [...step.command(report), ...quickFaults],
     environment: () => ({ FAULT_ROUNDS: '1' }),
   }),
-  promises: null,
   types: (step) => ({
     ...step,
     command: (report) => [

@@ -13,9 +13,11 @@ const COPYRIGHT_TITLE = 'AR Kincskeresés'
 /** Copyright line and links, which open in a new tab. @param version of the app; not shown without it */
 export function Footer({ version }: { version?: string }) {
   const { t } = useTranslation()
+  // oxlint-disable-next-line react/purity -- the year may change
+  const year = new Date().getFullYear()
   return (
     <footer className="text-soft flex flex-wrap items-center justify-center gap-x-5 px-4 py-3 text-sm">
-      <p>{`© ${new Date().getFullYear()} ${COPYRIGHT_TITLE}`}</p>
+      <p>{`© ${year} ${COPYRIGHT_TITLE}`}</p>
       {version && <p>{t('footer.version', { version })}</p>}
       {links.map(({ path, label }) => (
         <a

@@ -36,7 +36,7 @@ function utf16Encoding(bytes: Uint8Array): string | null {
   return (zeros[1] ?? 0) >= (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be'
 }
 
-// eslint-disable-next-line no-control-regex -- what no text may contain, and the database refuses
+// oxlint-disable-next-line no-control-regex -- what no text may contain, and the database refuses
 const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f]/g
 
 function decode(encoding: string, bytes: Uint8Array): CsvFile {

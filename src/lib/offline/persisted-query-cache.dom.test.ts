@@ -164,7 +164,8 @@ describe('The persisted query cache', () => {
       expect(update).toHaveBeenCalledOnce()
       const [, merge] = vi.mocked(update).mock.lastCall ?? []
       const client = new QueryClient()
-      hydrate(client, (merge?.(stored) as ReturnType<typeof persistedClues>).state)
+      const merged = merge?.(stored) as ReturnType<typeof persistedClues>
+      hydrate(client, merged.state)
       return client
     }
 

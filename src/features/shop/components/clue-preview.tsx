@@ -67,6 +67,7 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
     clue_content_hu: draft.content_hu,
     clue_content_en: draft.content_en,
     purchase_price: price,
+    // oxlint-disable-next-line react/purity -- bought just now
     purchased_at: new Date().toISOString(),
     is_revealed: false,
     order_id: null,
