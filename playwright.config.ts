@@ -94,9 +94,13 @@ const narrowSpecs = [
   '**/layout-shift.spec.ts',
   '**/results.spec.ts',
   '**/hunt-walk.spec.ts',
+  '**/find-cards.spec.ts',
+  '**/joining.spec.ts',
+  '**/teams.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
 const wideSpecs = [
+  '**/corrections.spec.ts',
   '**/admin-*.spec.ts',
   '**/venue-screen.spec.ts',
   '**/live.spec.ts',
