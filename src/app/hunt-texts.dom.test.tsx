@@ -8,7 +8,9 @@ import { FindCard } from '@/components/media/find-card'
 import { SessionCard } from '@/features/game/components/session-card'
 import { session } from '@/features/game/components/session.fixture'
 import { MarkerList } from '@/features/map/components/marker-list'
+import { OfferContents } from '@/features/offers/components/offer-contents'
 import { CluePreview } from '@/features/shop/components/clue-preview'
+import { TeamFeed } from '@/features/teams/components/team-feed'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { queryClient } from '@/lib/supabase/query-client'
 
@@ -22,10 +24,14 @@ const english = {
 }
 const texts = { ...hungarian, ...english }
 
+const sentences = {
+  game: { treasure: 'The treasure: {{name}}' },
+  offers: { itemGuide: '{{name}}, with its solution' },
+  teams: { deletedMate: 'A deleted teammate', feedKinds: { clue: '{{name}} bought {{what}}' } },
+}
+
 beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { translation: { ok: 'OK' } } } }),
+  i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: sentences } } }),
 )
 
 beforeEach(() =>
@@ -46,6 +52,16 @@ function show(languages: readonly TextLanguage[]): void {
   const hunt = { ...session, languages: [...languages] }
   hunt.description_hu = 'Vadászat leírása'
   hunt.description_en = 'Description of the hunt'
+  hunt.treasure_name_hu = 'Rézláda'
+  hunt.treasure_name_en = 'Copper chest'
+  const bundle = {
+    ...{ clue_id: 'map', solution_guide_id: 'guide', languages: [...languages] },
+    ...{ name_hu: 'Térkép', name_en: 'Map' },
+  }
+  const bought = {
+    ...{ kind: 'clue' as const, id: 'fountain', user_id: 'anna', user_name: '', points: null },
+    ...{ name_hu: 'Szökőkút', name_en: 'Fountain', at: '2026-06-01T10:00:00Z' },
+  }
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -57,6 +73,8 @@ function show(languages: readonly TextLanguage[]): void {
             selectedId={null}
             onChoose={() => undefined}
           />
+          <OfferContents items={[bundle]} tokens={0} />
+          <TeamFeed feed={[bought]} />
           <SessionCard session={hunt} phase="running" onSwitch={() => undefined} actions={null} />
         </TextLanguagesContext>
       </MemoryRouter>
@@ -71,17 +89,22 @@ const spoken = (text: string) =>
 it('Texts of a Hungarian hunt are marked on an English phone', async () => {
   show(['hu'])
   expect(await screen.findByText('szövege')).toBeVisible()
-  const shown = [hungarian.title_hu, 'szövege', 'Kapu', 'Vadászat leírása']
+  const descriptions = [hungarian.title_hu, 'szövege', 'Kapu', 'Vadászat leírása']
+  const shown = [...descriptions, 'Rézláda', 'Térkép', 'Szökőkút']
   for (const text of shown) expect(spoken(text), text).toEqual(['hu'])
   // In the shop, and as the bought clue.
   for (const text of [hungarian.name_hu, hungarian.description_hu])
     expect(spoken(text), text).toEqual(['hu', 'hu'])
   expect(spoken(hungarian.content_hu)).toEqual(['hu'])
+  // The sentences around them stay English.
+  for (const text of ['The treasure:', ', with its solution', 'A deleted teammate bought'])
+    expect(spoken(text), text).toEqual([undefined])
 })
 
 it('Texts of a hunt in both languages are marked as English there', async () => {
   show(['hu', 'en'])
   expect(await screen.findByText('card')).toBeVisible()
-  for (const text of [english.title_en, 'card', 'Gate', 'Description of the hunt'])
+  const descriptions = [english.title_en, 'card', 'Gate', 'Description of the hunt']
+  for (const text of [...descriptions, 'Copper chest', 'Map', 'Fountain'])
     expect(spoken(text), text).toEqual(['en'])
 })

@@ -9,6 +9,7 @@ import type { SessionPhase } from '@/features/game/model/session-state'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { nextStep } from '@/features/shop/model/next-step'
 import { inTrailOrder } from '@/features/shop/model/unlock-chain'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface NextStepNoticeProps {
@@ -30,7 +31,6 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   if (!step || (step.kind === 'treasure' && !canClaim)) return null
   // Before the start codes cannot be scanned yet.
   if (phase === 'upcoming' && step.kind !== 'buy') return null
-  const name = 'clue' in step ? localized(step.clue, 'name') : ''
   const to = {
     buy: paths.shop,
     next: paths.shop,
@@ -44,7 +44,18 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
         <h2 id="next-step" className="text-base">
           {t('dashboard.next.title')}
         </h2>
-        <p className="break-words">{t(`dashboard.next.${step.kind}`, { name })}</p>
+        <p className="break-words">
+          {'clue' in step ? (
+            <SentenceWith
+              text={localized(step.clue, 'name')}
+              lang={localized.lang(step.clue, 'name')}
+            >
+              {(name) => t(`dashboard.next.${step.kind}`, { name })}
+            </SentenceWith>
+          ) : (
+            t('dashboard.next.treasure')
+          )}
+        </p>
         <Button asChild variant="outline">
           <Link to={to}>{t(`dashboard.next.to.${step.kind}`)}</Link>
         </Button>

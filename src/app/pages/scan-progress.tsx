@@ -17,6 +17,7 @@ import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { nextStep } from '@/features/shop/model/next-step'
 import { pathProgress } from '@/features/shop/model/path-state'
 import { inTrailOrder } from '@/features/shop/model/unlock-chain'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 function NextClue({ sessionId }: { sessionId: string }) {
@@ -35,7 +36,12 @@ function NextClue({ sessionId }: { sessionId: string }) {
       {step && 'clue' in step && (
         <li>
           <Link className="link" to={step.kind === 'solve' ? ownedCluesPath : paths.shop}>
-            {t('scanner.success.next', { name: localized(step.clue, 'name') })}
+            <SentenceWith
+              text={localized(step.clue, 'name')}
+              lang={localized.lang(step.clue, 'name')}
+            >
+              {(name) => t('scanner.success.next', { name })}
+            </SentenceWith>
           </Link>
         </li>
       )}
@@ -66,7 +72,9 @@ export function ScanProgress({ scanId }: { scanId: number }) {
     <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
         <li key={clue.clue_id} className="font-semibold break-words">
-          {t('scanner.success.solved', { name: localized(clue, 'name') })}
+          <SentenceWith text={localized(clue, 'name')} lang={localized.lang(clue, 'name')}>
+            {(name) => t('scanner.success.solved', { name })}
+          </SentenceWith>
         </li>
       ))}
       {rank !== null && (

@@ -7,10 +7,11 @@ import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { session } from '@/features/game/components/session.fixture'
 import { rpc } from '@/lib/supabase/rpc'
 
+const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/features/game/api/active-session', () => ({
   useActiveSession: () => ({
-    ...{ status: 'ready', session: { ...session, team_mode: 'optional' } },
+    ...{ status: 'ready', session: { ...session, team_mode: 'optional', ...treasure } },
     ...{ membership: { found_codes: 0 }, settings: defaultGameSettings },
   }),
 }))
@@ -35,4 +36,5 @@ test.each([
   )
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText(treasure.treasure_name_hu)).toHaveAttribute('lang', 'hu')
 })

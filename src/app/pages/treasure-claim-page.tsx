@@ -15,6 +15,7 @@ import { sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useServerNow } from '@/lib/live/use-server-now'
 
@@ -73,7 +74,13 @@ export function TreasureClaimPage() {
       <PageHeader
         title={t('treasure.title')}
         description={
-          treasureName === '' ? session?.name : t('treasure.treasureName', { name: treasureName })
+          session && treasureName !== '' ? (
+            <SentenceWith text={treasureName} lang={localized.lang(session, 'treasure_name')}>
+              {(name) => t('treasure.treasureName', { name })}
+            </SentenceWith>
+          ) : (
+            session?.name
+          )
         }
       />
       {hunt.status === 'pending' && <SkeletonList rows={4} className="h-20" />}

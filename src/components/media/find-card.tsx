@@ -57,11 +57,15 @@ export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps)
           <span className="min-w-0">
             {t('findCards.clue')}{' '}
             {linksClue ? (
-              <Link className="link font-semibold" to={`${ownedCluesPath}&clue=${card.clue_id}`}>
+              <Link
+                lang={localized.lang(card, 'clue_name')}
+                className="link font-semibold"
+                to={`${ownedCluesPath}&clue=${card.clue_id}`}
+              >
                 {clueName}
               </Link>
             ) : (
-              <strong>{clueName}</strong>
+              <strong lang={localized.lang(card, 'clue_name')}>{clueName}</strong>
             )}
           </span>
         </p>

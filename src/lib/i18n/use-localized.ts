@@ -7,7 +7,7 @@ type LocalizedField<Row> = {
 }[keyof Row & string]
 
 /** The language in which `pickLocalized` returns a text; undefined: there is none. */
-function languageOf<Row extends object>(
+export function languageOf<Row extends object>(
   row: Row,
   field: LocalizedField<Row>,
   language: string,

@@ -9,6 +9,7 @@ import type { GameSession } from '@/features/game/api/game-sessions'
 import { HuntResult } from '@/features/game/components/hunt-result'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { SessionPhase } from '@/features/game/model/session-state'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface SessionCardProps {
@@ -48,7 +49,11 @@ export function SessionCard({ session, phase, onSwitch, actions }: SessionCardPr
         {treasureName !== '' && (
           <p className="mt-3 flex items-center gap-2 font-semibold wrap-anywhere">
             <Gem aria-hidden="true" className="text-primary size-5 shrink-0" />
-            {t('game.treasure', { name: treasureName })}
+            <span>
+              <SentenceWith text={treasureName} lang={localized.lang(session, 'treasure_name')}>
+                {(name) => t('game.treasure', { name })}
+              </SentenceWith>
+            </span>
           </p>
         )}
       </div>

@@ -31,9 +31,14 @@ const offer: FeaturedOffer = {
 }
 
 test.each([
-  ['of every hunt is in the language of the player, whatever the hunt has', null, 'Nyári csomag'],
-  ['of one hunt is in the language of that hunt', ['en'], 'Summer pack'],
-])('The name of an offer %s', async (_, languages, name) => {
+  [
+    'of every hunt is in the language of the player, whatever the hunt has',
+    null,
+    'Nyári csomag',
+    'hu',
+  ],
+  ['of one hunt is in the language of that hunt', ['en'], 'Summer pack', 'en'],
+])('The name of an offer %s', async (_, languages, name, lang) => {
   vi.stubGlobal('IntersectionObserver', Observer)
   await i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation: {} } } })
   render(
@@ -43,5 +48,5 @@ test.each([
       </TextLanguagesContext>
     </QueryClientProvider>,
   )
-  expect(screen.getByRole('heading', { name })).toBeVisible()
+  expect(screen.getByRole('heading', { name })).toHaveAttribute('lang', lang)
 })

@@ -10,7 +10,7 @@ import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLanguage } from '@/lib/i18n/use-language'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { languageOf, pickLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -75,10 +75,18 @@ export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
         )}
       </div>
       <div>
-        <h3 id={headingId} className="text-xl text-balance">
+        <h3
+          id={headingId}
+          lang={languageOf(offer, 'name', language)}
+          className="text-xl text-balance"
+        >
           {name}
         </h3>
-        {description !== '' && <p className="mt-1 text-pretty">{description}</p>}
+        {description !== '' && (
+          <p lang={languageOf(offer, 'description', language)} className="mt-1 text-pretty">
+            {description}
+          </p>
+        )}
       </div>
       <OfferContents items={offer.items ?? []} tokens={offer.tokens ?? 0} />
       <div className="mt-auto flex flex-col gap-3">

@@ -6,6 +6,7 @@ import {
   featuredOffersQueryOptions,
   type FeaturedOffer,
 } from '@/features/offers/api/list-featured-offers'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface OfferContentsProps {
@@ -24,9 +25,15 @@ export function OfferContents({ items, tokens }: OfferContentsProps) {
       {items.map((item) => (
         <li key={`${item.clue_id}-${item.solution_guide_id}`} className="flex items-start gap-2">
           <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
-          {t(item.solution_guide_id === null ? 'offers.itemClue' : 'offers.itemGuide', {
-            name: localized(item, 'name'),
-          })}
+          <span>
+            <SentenceWith text={localized(item, 'name')} lang={localized.lang(item, 'name')}>
+              {(name) =>
+                t(item.solution_guide_id === null ? 'offers.itemClue' : 'offers.itemGuide', {
+                  name,
+                })
+              }
+            </SentenceWith>
+          </span>
         </li>
       ))}
       {tokens > 0 && (
