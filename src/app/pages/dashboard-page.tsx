@@ -8,6 +8,7 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
+import { gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
 import { codesToClaim } from '@/features/game/api/memberships'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { FirstSteps } from '@/features/game/components/first-steps'
@@ -140,6 +141,8 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
 
 function ChooseHunt() {
   const { t } = useTranslation()
+  // Where there is no hunt to choose, the list says so.
+  if (useQuery(gameSessionsQueryOptions()).data?.length === 0) return <SessionList />
   return (
     <section aria-labelledby="choose-hunt" className="mx-auto flex max-w-3xl flex-col gap-4">
       <div>

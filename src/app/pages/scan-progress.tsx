@@ -68,6 +68,7 @@ export function ScanProgress({ scanId }: { scanId: number }) {
   if (progress.isPending) return <Skeleton className="h-28 w-full" />
   if (!progress.data) return null
   const { codes_found, rank, rank_before, solved, card } = progress.data
+  const isTeam = hunt.status === 'ready' && hunt.membership.team_id != null
   const list = (
     <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
@@ -84,7 +85,7 @@ export function ScanProgress({ scanId }: { scanId: number }) {
             : t('scanner.success.rankMoved', { before: rank_before, rank })}
         </li>
       )}
-      <li>{t('scanner.success.codes', { count: codes_found })}</li>
+      <li>{t(`scanner.success.${isTeam ? 'teamCodes' : 'codes'}`, { count: codes_found })}</li>
       {hunt.status === 'ready' && <NextClue sessionId={hunt.session.id} />}
     </ul>
   )

@@ -103,7 +103,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
     [readFile, text, huntId],
   )
-  // Rows whose save had no answer: they may be saved, so the retry sends the same ones.
+  // Rows being saved, or whose save had no answer: they may be saved, so the retry sends the same ones.
   const [sent, setSent] = useState<Row[] | null>(null)
   const rows = sent ?? (read?.file?.problems.length === 0 ? read.file.rows : null)
   const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
@@ -149,10 +149,12 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   async function confirm(): Promise<void> {
     if (!rows) return
     let isSent = false
+    // The saved rows would turn up in what the file is checked against, as doubles of themselves.
+    setSent(rows)
     try {
       await props.onSave(rows, huntId || null, () => (isSent = true))
     } catch (error) {
-      if (isSent) setSent(toAppError(error).isRejection ? null : rows)
+      setSent(!isSent ? sent : toAppError(error).isRejection ? null : rows)
       throw error
     }
     guard.release()

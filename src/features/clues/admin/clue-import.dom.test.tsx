@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -169,6 +169,31 @@ test('After a lost answer the same rows are sent again, also when the list has c
   const [lost, retried, reread] = vi.mocked(rpc).mock.calls.map(([, args]) => args)
   expect(retried).toEqual(lost)
   expect(reread).not.toEqual(lost)
+})
+
+test('Rows that were just saved are not taken for doubles of themselves', async () => {
+  renderImport()
+  const { buffer } = new TextEncoder().encode('name_hu;price;required_clue\nEgy;5;\nKettő;5;Egy')
+  const arrayBuffer = () => Promise.resolve(buffer)
+  fireEvent.change(screen.getByLabelText('admin.import.file'), {
+    target: { files: [Object.assign(new File([], 'clues.csv'), { arrayBuffer })] },
+  })
+  await screen.findByText('admin.import.ready')
+  const saved = ['Egy', 'Kettő'].map((name) => ({ id: name, name, name_hu: name, name_en: '' }))
+  vi.mocked(rpc)
+    .mockReset()
+    .mockImplementation(() => {
+      // The dialog stays open until all lists are read again; one of them takes longer.
+      vi.mocked(read).mockImplementation((source) =>
+        source === 'game_sessions' ? new Promise(() => undefined) : Promise.resolve(saved),
+      )
+      return Promise.resolve({ saved: 2 })
+    })
+  const before = vi.mocked(read).mock.calls.length
+  fireEvent.click(screen.getByRole('button', { name: 'admin.import.submit' }))
+  await vi.waitFor(() => expect(vi.mocked(read).mock.calls.length).toBeGreaterThan(before + 4))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.getByText('admin.import.ready')).toBeVisible()
 })
 
 test.each([

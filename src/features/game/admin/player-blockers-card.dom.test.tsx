@@ -37,6 +37,7 @@ beforeEach(() => {
 
 /** Made before the dates of the settings, which it follows. */
 const hunt: Hunt = {
+  starts_at: null,
   ends_at: null,
   visibility: 'listed',
   clue_sales_end_at: null,
@@ -100,6 +101,14 @@ it('rejects a start in the past', async () => {
   saveStart('2025-09-01T12:00')
   expect(await screen.findByText('admin.blockers.startError')).toBeVisible()
   expect(changes()).toEqual([])
+})
+
+it('does not ask for a common start when every hunt has its own', async () => {
+  show({ ...untouched, clue_access_enabled: false }, [
+    { ...hunt, starts_at: '2999-06-01T10:00:00Z' },
+  ])
+  expect(await screen.findByText('admin.blockers.reasons.salesSwitchedOff')).toBeVisible()
+  expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()
 })
 
 it('does not ask for a start that is already set', async () => {

@@ -92,7 +92,9 @@ export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
   const blockers = playerBlockers(settings, hunts, now)
   return (
     <>
-      {isScheduleUntouched(settings) && <StartForm settings={settings} />}
+      {isScheduleUntouched(settings) && hunts.some(({ starts_at }) => starts_at === null) && (
+        <StartForm settings={settings} />
+      )}
       {blockers.length > 0 && (
         <Card title={t('admin.blockers.title')}>
           <ul className="grid gap-1">

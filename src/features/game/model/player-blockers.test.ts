@@ -27,6 +27,7 @@ const ahead = {
 }
 const now = Date.parse('2026-05-01T10:00:00Z')
 const hunt = {
+  starts_at: null,
   ...{ ends_at: '2026-06-01T18:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
   visibility: 'listed' as const,
   created_at: '2025-05-01T10:00:00Z',

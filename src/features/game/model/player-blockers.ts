@@ -5,6 +5,7 @@ import type { Visibility } from '@/features/game/model/visibility'
 
 /** A hunt that is neither a test nor archived. */
 export interface Hunt {
+  starts_at: string | null
   ends_at: string | null
   visibility: Visibility
   clue_sales_end_at: string | null

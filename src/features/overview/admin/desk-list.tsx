@@ -41,14 +41,14 @@ export function DeskList(props: DeskListProps) {
         </>
       }
       actions={
-        <>
+        <div className="flex items-center gap-3">
           {button}
           {to !== undefined && (
             <Link className="link text-sm" to={to} aria-label={`${t('admin.desk.all')}: ${title}`}>
               {t('admin.desk.all')}
             </Link>
           )}
-        </>
+        </div>
       }
     >
       {source && source.data === undefined ? (

@@ -70,8 +70,8 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
       {team.feed.length > COLLAPSED_FEED && (
         <Button variant="ghost" size="sm" block onClick={() => setExpanded(!expanded)}>
           {expanded
-            ? t('game.board.showLess')
-            : t('game.board.showAll', { count: team.feed.length - feed.length })}
+            ? t('teams.feedLess')
+            : t('teams.feedMore', { count: team.feed.length - feed.length })}
         </Button>
       )}
       <TeamActions team={team} sessionId={sessionId} isOver={isOver} />

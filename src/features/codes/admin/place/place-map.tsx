@@ -112,7 +112,7 @@ export function PickMap(props: PickMapProps) {
           onChange={(event) => setChosenId(event.target.value)}
         />
       )}
-      <p className="text-soft text-sm">{t('admin.codes.map.hint')}</p>
+      {!isDisabled && <p className="text-soft text-sm">{t('admin.codes.map.hint')}</p>}
       {baseLayer.kind === 'blank' && (
         <div className="notice text-sm">
           <p>{t('admin.codes.map.blank')}</p>
