@@ -14,7 +14,7 @@ const clueNumbers = [1, 2] as const
 
 /** Button that makes a small draft with codes and clues, to look around in. Ends at its launch checklist. */
 export function ExampleHunt() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const language = useLanguage() === 'hu' ? 'hu' : 'en'
@@ -24,8 +24,11 @@ export function ExampleHunt() {
   const inLanguage = (text: string) => ({ hu: '', en: '', [language]: text })
 
   async function createExample(): Promise<void> {
-    const name = t('admin.example.name')
-    const treasure = inLanguage(t('admin.example.treasure'))
+    // Whoever uses the app in German gets an English hunt, as from the wizard.
+    await i18n.loadLanguages(language)
+    const write = i18n.getFixedT(language)
+    const name = write('admin.example.name')
+    const treasure = inLanguage(write('admin.example.treasure'))
     const { game_session_id: huntId, qr_code_ids: codeIds } = await create.mutateAsync({
       hunt: {
         name,
@@ -37,11 +40,11 @@ export function ExampleHunt() {
         treasure_name_en: treasure.en,
         claim_opens: 'path',
       },
-      codes: { prefix: t('admin.example.code'), count: CODES, points: 10 },
+      codes: { prefix: write('admin.example.code'), count: CODES, points: 10 },
     })
     const clues = clueNumbers.map((number) => {
-      const title = inLanguage(t('admin.example.clue', { number }))
-      const text = inLanguage(t(`admin.example.clueText${number}`))
+      const title = inLanguage(write('admin.example.clue', { number }))
+      const text = inLanguage(write(`admin.example.clueText${number}`))
       return {
         name_hu: title.hu,
         name_en: title.en,
