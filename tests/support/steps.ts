@@ -46,7 +46,7 @@ export const allSteps: Step[] = [
   vitest('unit', '--project=dom'),
   {
     name: 'pgtap',
-    command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
+    command: (report) => ['tsx', 'tests/pgtap.ts', '--brief', `--report=${report}`],
     read: readOwnReport,
     isLowPriority: true,
   },
