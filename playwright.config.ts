@@ -114,6 +114,7 @@ const wideSpecs = [
   '**/install.spec.ts',
   '**/security-headers.spec.ts',
   '**/health.spec.ts',
+  '**/start.spec.ts',
 ]
 
 /** Runs at both widths; before a commit on a phone alone. */
