@@ -54,7 +54,8 @@ const objectOf = (statement: string) => /\b[a-z_]+\.([a-z_0-9]+)/.exec(statement
 /** Names of the database's objects with another statement in `after` than in `before`. */
 export async function changedObjects(before: string, after: string): Promise<string[]> {
   const { parseScript } = await import('../../supabase/local/tools/sql-statements')
-  const read = async (sql: string) => (await parseScript(sql)).map(({ text }) => text)
+  // The parser refuses an empty text, as of a new or a deleted file.
+  const read = async (sql: string) => (sql ? (await parseScript(sql)).map(({ text }) => text) : [])
   const [old, now] = [await read(before), await read(after)]
   const different = [
     ...now.filter((text) => !old.includes(text)),
@@ -86,16 +87,21 @@ export async function affectedPgtap(changed: readonly string[], commit: string):
   const tests = filesBelow(pgtapFolder, '.test.sql').map((file) =>
     path.posix.relative(pgtapFolder, file),
   )
-  const isChanged = (file: string) => changed.includes(path.posix.join(pgtapFolder, file))
+  const scripts = changed
+    .filter((file) => file.endsWith('.psql'))
+    .map((file) => path.posix.dirname(file))
+  // Scripts of support/ are part of every file, those of another folder of its own files.
+  const isChanged = (file: string) =>
+    changed.includes(path.posix.join(pgtapFolder, file)) ||
+    scripts.includes(path.posix.join(pgtapFolder, 'support')) ||
+    scripts.includes(path.posix.join(pgtapFolder, path.posix.dirname(file)))
   const schemas = changed.filter((file) => /^supabase\/schemas\/.*\.sql$/.test(file))
   if (schemas.length === 0) return tests.filter(isChanged)
   const changes = schemas.map((file) => changedObjects(contentAt(commit, file), contentNow(file)))
   const names = (await Promise.all(changes)).flat()
   const { parseScript } = await import('../../supabase/local/tools/sql-statements')
-  const scripts = filesBelow('supabase/schemas', '.sql').map((file) =>
-    parseScript(contentNow(file)),
-  )
-  const functions = (await Promise.all(scripts))
+  const parsed = filesBelow('supabase/schemas', '.sql').map((file) => parseScript(contentNow(file)))
+  const functions = (await Promise.all(parsed))
     .flat()
     .filter(({ tree }) => 'CreateFunctionStmt' in tree)
   const users = withUsers(
@@ -134,32 +140,53 @@ const withFiles = (step: Step, files: readonly string[], ...options: string[]): 
   command: (report) => [...step.command(report), ...options, ...files],
 })
 
+/** One hunt and one account through the server; the rest of its tests takes longer than two minutes. */
+const serverTests = ['tests/integration/hunt.test.ts', 'tests/integration/accounts.test.ts']
+
+const onPglite = (step: Step): Step => ({
+  ...step,
+  environment: () => ({ TEST_DATABASE: 'PGlite' }),
+})
+
 /** Steps of `npm test -- --changed`: what belongs to the files that differ from main, in about two minutes. */
-export async function changedSteps(): Promise<Step[]> {
+export const changedSteps = (): Promise<Step[]> => {
   const commit = base()
-  const changed = changedSince(commit)
+  return stepsFor(changedSince(commit), commit)
+}
+
+/** Steps for files that were changed, made or deleted since a commit. */
+export async function stepsFor(changed: readonly string[], commit: string): Promise<Step[]> {
   const present = changed.filter((file) => existsSync(path.join(projectRoot, file)))
   const code = present.filter((file) => /\.(ts|tsx|js)$/.test(file))
   const isServer = changed.some((file) => file.startsWith('supabase/local/'))
+  const isHelper = changed.some((file) => file.startsWith('tests/support/'))
   const isDatabase = changed.some((file) => /^supabase\/(schemas|migrations)\//.test(file))
   const integration = [
     ...present.filter((file) => /^tests\/integration\/.*\.test\.ts$/.test(file)),
-    // One hunt and one account through the server; the rest of its tests takes longer than two minutes.
-    ...(isServer ? ['tests/integration/hunt.test.ts', 'tests/integration/accounts.test.ts'] : []),
+    ...(isServer ? serverTests : []),
   ]
-  const pgtap = await affectedPgtap(present, commit)
+  const pgtap = await affectedPgtap(changed, commit)
   const specs = present.filter((file) => file.endsWith('.spec.ts'))
   const unit = vitest('unit', '--project=dom')
+  const sinceCommit = [`--changed=${commit}`, '--passWithNoTests']
   const optional = (wanted: boolean, step: () => Step) => (wanted ? [step()] : [])
   return [
     ...optional(specs.length > 0, () => withFiles(stepNamed('e2e', allSteps), specs)),
-    ...optional(integration.length > 0, () => ({
-      ...withFiles(vitest('integration'), integration),
-      environment: () => ({ TEST_DATABASE: 'PGlite' }),
-    })),
-    ...optional(changed.length > 0, () =>
-      withFiles(unit, [], `--changed=${commit}`, '--passWithNoTests'),
+    ...optional(
+      changed.some((file) => file.startsWith('tests/e2e/support/')),
+      () => ({
+        ...withFiles(stepNamed('e2e'), [], `--only-changed=${commit}`, '--pass-with-no-tests'),
+        name: 'e2e-helpers',
+      }),
     ),
+    ...optional(integration.length > 0, () =>
+      onPglite(withFiles(vitest('integration'), integration)),
+    ),
+    ...optional(isHelper && !isServer, () => ({
+      ...onPglite(withFiles(vitest('integration'), serverTests, ...sinceCommit)),
+      name: 'integration-helpers',
+    })),
+    ...optional(changed.length > 0, () => withFiles(unit, [], ...sinceCommit)),
     ...optional(present.length > code.length, () => ({
       ...withFiles(unit, readingTests()),
       name: 'unit-files',
