@@ -13,10 +13,10 @@ const site = 'https://hunt.test'
 const listeners = new Map<string, (event: unknown) => void>()
 
 /** Returns the cache that answers a request, or null if the browser fetches it itself. */
-async function cacheOf(url: string): Promise<string | null> {
+async function cacheOf(url: string, navigation = {}): Promise<string | null> {
   let response: Promise<Response> | undefined
   listeners.get('fetch')?.({
-    request: new Request(url),
+    request: Object.defineProperties(new Request(url), navigation),
     respondWith: (answer: Promise<Response>) => (response = answer),
   })
   return (await response)?.text() ?? null
@@ -49,4 +49,13 @@ it.each([
   [`${site}/healthz`, null],
 ])('The service worker caches %s in %s', async (url, cache) => {
   expect(await cacheOf(url)).toBe(cache)
+})
+
+it('A framed page comes from the server, whose headers say who may frame it', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response('server'))),
+  )
+  const navigation = { mode: { value: 'navigate' }, destination: { value: 'iframe' } }
+  expect(await cacheOf(`${site}/screen/abc`, navigation)).toBe('server')
 })

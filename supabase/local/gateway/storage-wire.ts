@@ -172,6 +172,5 @@ export async function adjustStorageAnswer(
   // Players' files share the app's origin here: none may run as a page.
   const headers = new Headers(response.headers)
   headers.set('content-security-policy', "default-src 'none'; sandbox")
-  headers.set('x-content-type-options', 'nosniff')
   return new Response(response.body, { status: response.status, headers })
 }

@@ -92,6 +92,7 @@ describe.each(backends)('Storage on $name', ({ share }) => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const forged = await fetch((data?.signedUrl ?? '').replace('signed.png', 'chest.png'))
     expect(forged.ok).toBe(false)
   })
