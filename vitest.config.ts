@@ -10,8 +10,8 @@ const isRemote = !!process.env['TEST_SUPABASE_URL']
 const execArgv = ['--liftoff-only']
 
 /**
- * Kinds of tests: `unit` needs nothing but Node, `dom` a document without a browser; the others start
- * servers of their own (see tests/support/postgres.ts), so their files run one after the other.
+ * Kinds of tests: `unit` needs nothing but Node, `dom` a document without a browser; the others copy one prepared
+ * database (tests/support/prepared-data.ts, postgres.ts). Files of `integration` may share a server per worker.
  */
 export default defineConfig({
   test: {

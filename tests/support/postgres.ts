@@ -48,6 +48,8 @@ type SharedServer = { url: string; template: string }
 
 const sharedVariable = 'KINCSKERESES_TEST_POSTGRES'
 const scratchPrefix = 'kincskereses_test_'
+/** Part of the names of all databases of a run, also of those that its worker processes create. */
+const run = (process.env['KINCSKERESES_TEST_RUN'] ??= randomBytes(4).toString('hex'))
 const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
 /**
@@ -101,9 +103,8 @@ type StoppableServer = SharedServer & { stop: () => Promise<void> }
 async function shareForeign(url: string): Promise<StoppableServer> {
   await dropStaleDatabases(url)
   const template = await buildTemplate(url)
-  const stop = () =>
-    withAdmin(url, async (sql) => void (await sql.unsafe(`drop database if exists ${template}`)))
-  return { url, template, stop }
+  // Servers that files share end with their workers and leave their databases behind.
+  return { url, template, stop: () => dropDatabases(url, (_made, its) => its === run) }
 }
 
 async function shareKept(): Promise<StoppableServer> {
@@ -189,7 +190,7 @@ export function readMigrations(): { file: string; sql: string }[] {
 /** The name has the creation time, so that later runs can drop abandoned databases. */
 async function createScratch(url: string, template: string): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000)
-  const name = `${scratchPrefix}${seconds}_${randomBytes(4).toString('hex')}`
+  const name = `${scratchPrefix}${seconds}_${run}_${randomBytes(4).toString('hex')}`
   // file_copy avoids WAL, which takes three times as long.
   await withAdmin(url, (sql) =>
     sql.unsafe(`create database ${name} template ${template} strategy file_copy`),
@@ -198,14 +199,24 @@ async function createScratch(url: string, template: string): Promise<string> {
 }
 
 /** Drops databases older than six hours that a killed run left on a foreign server. */
-async function dropStaleDatabases(url: string): Promise<void> {
+function dropStaleDatabases(url: string): Promise<void> {
   const oldest = Math.floor(Date.now() / 1000) - 6 * 3600
+  return dropDatabases(url, (made) => made < oldest)
+}
+
+/** Drops those databases of tests whose creation time (Unix seconds) and run are chosen. */
+async function dropDatabases(
+  url: string,
+  isChosen: (made: number, run: string | undefined) => boolean,
+): Promise<void> {
   await withAdmin(url, async (sql) => {
     const rows = await sql<{ datname: string }[]>`
       select datname from pg_catalog.pg_database where starts_with(datname, ${scratchPrefix})`
     for (const { datname } of rows) {
-      const made = Number(datname.slice(scratchPrefix.length).split('_')[0])
-      if (made < oldest) await sql.unsafe(`drop database if exists ${datname} with (force)`)
+      const [made, itsRun] = datname.slice(scratchPrefix.length).split('_')
+      if (isChosen(Number(made), itsRun)) {
+        await sql.unsafe(`drop database if exists ${datname} with (force)`)
+      }
     }
   })
 }

@@ -13,10 +13,13 @@ function contentOf(name: string): [name: string, content: string][] {
   return files.sort().map((file) => [path.relative(projectRoot, file), readFileSync(file, 'utf8')])
 }
 
-/** Everything that fills a new data folder before its demo hunt. */
+const recipe = ['prepared-data.ts', 'child-server.ts', 'child-serve.ts']
+
+/** Everything that fills a new data folder before its demo hunt, and the files that do it. */
 const ingredients = () => [
   ...['@electric-sql/pglite', '@supabase/lite'].map((name) => [name, versionOf(name)]),
   ...['supabase/migrations', 'supabase/local'].flatMap(contentOf),
+  ...recipe.map((name) => [name, readFileSync(new URL(name, import.meta.url), 'utf8')]),
   ['config', readFileSync(path.join(projectRoot, 'supabase/config.toml'), 'utf8')],
 ]
 
@@ -28,8 +31,8 @@ let prepared: Promise<string> | undefined
  *
  * @returns the folder of both
  */
-export const preparedData = (): Promise<string> =>
-  (prepared ??= cached('data', ingredients(), async (place) => {
+export const preparedData = (): Promise<string> => {
+  prepared ??= cached('data', ingredients(), async (place) => {
     const [none, demo] = [path.join(place, 'none'), path.join(place, 'demo')]
     const first = await startChild(none, { isBrief: true })
     await first.stop()
@@ -39,7 +42,10 @@ export const preparedData = (): Promise<string> =>
     const { markSeed } = await import('../../supabase/local/database/migrations')
     await second.exec(markSeed)
     await second.stop()
-  }))
+  })
+  prepared.catch(() => (prepared = undefined)) // the next caller tries again
+  return prepared
+}
 
 /**
  * Copies a prepared database into an empty data folder, which saves applying all migrations. The server still creates
