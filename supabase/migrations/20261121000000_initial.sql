@@ -9372,9 +9372,9 @@ comment on function private.clue_code_found(uuid, uuid, uuid) is
   'True when the player or the team has found the code that the clue leads to.';
 
 -- Decides which clues may be bought: the shop list, purchases and orders call it. The caller has checked that the clues
--- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that another
--- needs stays for sale after its code was found; otherwise its finder could not continue the chain. buy_clue skips the
--- call when none of these rules can apply (v_is_plain), so a new rule belongs there too.
+-- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that
+-- another needs stays for sale after its code was found; otherwise its finder could not continue the chain. buy_clue
+-- skips the call when none of these rules can apply (v_is_plain), so a new rule belongs there too.
 create function private.clue_refusals(
   p_user_id uuid, p_game_session_id uuid, p_clue_ids uuid[], p_now timestamptz
 ) returns setof private.sale_refusal
