@@ -1,6 +1,7 @@
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { readDownload, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -153,10 +154,21 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
     .getByRole('button', { name: hu('admin.results.publish') })
     .click()
   await expect(page.getByText(hu('admin.results.published'), { exact: true })).toBeVisible()
+  const [certificates] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: hu('admin.results.playerCertificates') })
+      .click(),
+  ])
   await page.keyboard.press('Escape')
 
   await page.getByLabel(hu('admin.desk.hunt')).selectOption('')
   await expect(page.getByText(hu('admin.desk.coversAll'))).toBeVisible()
+
+  const [certificate] = await renderPdf(page, await readDownload(certificates))
+  expect(certificate?.text).toContain(hu('results.recap.certificateTitle'))
+  expect(certificate?.text).toContain(hu('results.recap.statement'))
 })
 
 for (const [width, height] of [

@@ -45,7 +45,9 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
         <AlertDialog.Content className="sheet" data-size="md" {...returnFocus}>
-          <AlertDialog.Title className="text-2xl text-balance">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-2xl text-balance break-words">
+            {title}
+          </AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}
           <div className="sheet-footer">

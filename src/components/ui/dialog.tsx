@@ -41,7 +41,9 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
-            <Primitive.Title className="text-2xl text-balance">{title}</Primitive.Title>
+            <Primitive.Title className="min-w-0 text-2xl text-balance break-words">
+              {title}
+            </Primitive.Title>
             <Primitive.Close
               aria-label={t('common.close')}
               className="btn btn-ghost btn-square -mt-2 -mr-2 size-11"

@@ -36,13 +36,13 @@ export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps
       <table className="table-sm table">
         <thead>
           <tr>
-            <th scope="col" className="text-start">
+            <th scope="col" className="text-start wrap-anywhere">
               {t('admin.foundCodes.player')}
             </th>
-            <th scope="col" className="text-end">
+            <th scope="col" className="text-end wrap-anywhere">
               {t('admin.foundCodes.points')}
             </th>
-            <th scope="col" className="text-end">
+            <th scope="col" className="text-end wrap-anywhere">
               {t('admin.corrections.rank')}
             </th>
           </tr>
@@ -50,7 +50,7 @@ export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps
         <tbody>
           {players.slice(0, MAX_SHOWN).map((player) => (
             <tr key={`${player.game_session_id} ${player.user_id}`}>
-              <th scope="row" className="text-start font-medium break-words">
+              <th scope="row" className="text-start font-medium wrap-anywhere">
                 {player.name}
                 {player.team_name !== null && (
                   <span className="text-soft block text-sm wrap-anywhere">{player.team_name}</span>

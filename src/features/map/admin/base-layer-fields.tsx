@@ -131,7 +131,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
           />
         </div>
       )}
-      <fieldset className="flex flex-col gap-3">
+      <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('admin.maps.place')}</legend>
         <p className="text-soft text-sm">{t('admin.maps.placeHint')}</p>
         <BoundsEditor

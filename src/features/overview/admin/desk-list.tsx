@@ -62,8 +62,8 @@ export function DeskList(props: DeskListProps) {
       ) : (
         <ol className="divide-base-300 divide-y text-sm">
           {rows.map(({ key, left, right }) => (
-            <li key={key} className="flex items-baseline justify-between gap-3 py-1.5">
-              <span className="min-w-0 break-words">{left}</span>
+            <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-3 py-1.5">
+              <span className="min-w-0 grow basis-24 break-words">{left}</span>
               <span className="text-soft shrink-0 tabular-nums">{right}</span>
             </li>
           ))}

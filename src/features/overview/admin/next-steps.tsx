@@ -59,7 +59,7 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
           return (
             <li key={key} className="flex flex-wrap items-center gap-3 py-2">
               <Icon aria-hidden="true" className="text-soft size-5 shrink-0" />
-              <p className="min-w-40 grow basis-0">
+              <p className="min-w-0 grow basis-40">
                 {isDone && <span className="sr-only">{t('admin.checklist.done')} </span>}
                 {t(`admin.desk.next.${key}`, { count: desk.claims_pending })}
               </p>

@@ -9,6 +9,7 @@ import translation from '../../../../public/locales/hu/translation.json'
 
 vi.mock('@/features/game/api/admin-list-session-members')
 vi.mock('@/lib/browser/save-file')
+vi.mock('@/lib/i18n/i18n', () => ({ loadTranslations: () => Promise.resolve() }))
 
 const texts = translation.admin.results
 const session = { id: 'hunt', name: 'Liget', team_mode: 'optional' }

@@ -8,6 +8,7 @@ import { useCertificateTexts } from '@/features/results/hooks/use-certificate-te
 import type { Certificate } from '@/features/results/model/certificate-pdf'
 import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
 import { saveFile } from '@/lib/browser/save-file'
+import { loadTranslations } from '@/lib/i18n/i18n'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
@@ -39,6 +40,8 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
       const [members, { certificatesPdf }] = await Promise.all([
         fetchAllPages((limit, offset) => fetchMembers(session.id, { ...board, limit, offset })),
         import('@/features/results/model/certificate-pdf'),
+        // Screens of organisers do not have the texts of players' certificates.
+        loadTranslations('results'),
       ])
       signal.throwIfAborted()
       const ranked = countRanked(members)
