@@ -10,9 +10,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Backend, openPglite, openPostgres } from './db/backends'
-import { readTestFile } from './db/pgtap-sql'
-import { splitSql } from './db/split-sql'
-import { TapReader, type TapResult } from './db/tap'
+import { runFile } from './db/run-file'
 import { reportFile, type StepReport, writeReport } from './support/report'
 
 const testsFolder = fileURLToPath(new URL('../supabase/tests', import.meta.url))
@@ -28,38 +26,6 @@ const backends: Record<string, () => Promise<Backend>> = {
 const differing = /^(access-matrix\/(?!mutants)|catalog\/|operations\/|support\/)/
 
 type Total = StepReport & { failures: string[] }
-
-const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abort)\b(?!\s+to\b)/i
-
-/** Runs one file inside a transaction that is always rolled back. */
-async function runFile(backend: Backend, file: string): Promise<TapResult> {
-  const tap = new TapReader()
-  const statements = await splitSql(readTestFile(file))
-  // The file's own begin and rollback are for pg_prove; here the runner controls the transaction.
-  if (/^begin$/i.test(statements[0]?.sql ?? '')) statements.shift()
-  if (/^rollback$/i.test(statements.at(-1)?.sql ?? '')) statements.pop()
-  await backend.run('begin')
-  try {
-    for (const { sql, line } of statements) {
-      if (transactionControl.test(sql)) {
-        tap.problem(`line ${line}: a test file is one transaction; "${sql}" would end it.`)
-        break
-      }
-      try {
-        for (const row of await backend.run(sql)) {
-          const [value] = row
-          if (row.length === 1 && typeof value === 'string') tap.read(value)
-        }
-      } catch (error) {
-        tap.problem(`line ${line}: ${String(error)}`)
-        break
-      }
-    }
-  } finally {
-    await backend.run('rollback')
-  }
-  return tap.finish()
-}
 
 async function runBackend(open: () => Promise<Backend>, files: string[]): Promise<Total> {
   const backend = await open()

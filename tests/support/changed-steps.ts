@@ -49,7 +49,7 @@ const filesBelow = (folder: string, ending: string) =>
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
 
 /** The object that a statement creates, comments on or grants: the first qualified name in it. */
-const objectOf = (statement: string) => /\b[a-z_]+\.([a-z_0-9]+)/.exec(statement)?.[1]
+export const objectOf = (statement: string) => /\b[a-z_]+\.([a-z_0-9]+)/.exec(statement)?.[1]
 
 /** Names of the database's objects with another statement in `after` than in `before`. */
 export async function changedObjects(before: string, after: string): Promise<string[]> {
@@ -79,14 +79,24 @@ export function withUsers(names: string[], statements: string[]): string[] {
 
 const pgtapFolder = 'supabase/tests'
 
+const pgtapFiles = () =>
+  filesBelow(pgtapFolder, '.test.sql').map((file) => path.posix.relative(pgtapFolder, file))
+
+/** The pgTAP files that name one of these functions, those that are called like one first. */
+export function filesNaming(functions: readonly string[]): string[] {
+  const named = new RegExp(`\\b(${functions.join('|')})\\b`)
+  const isNamesake = (file: string) => functions.includes(path.posix.basename(file, '.test.sql'))
+  return pgtapFiles()
+    .filter((file) => named.test(contentNow(path.posix.join(pgtapFolder, file))))
+    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)))
+}
+
 /**
  * The pgTAP files of changed objects, of functions that call them, and those that name a changed object.
  * @returns paths below supabase/tests
  */
 export async function affectedPgtap(changed: readonly string[], commit: string): Promise<string[]> {
-  const tests = filesBelow(pgtapFolder, '.test.sql').map((file) =>
-    path.posix.relative(pgtapFolder, file),
-  )
+  const tests = pgtapFiles()
   const scripts = changed
     .filter((file) => file.endsWith('.psql'))
     .map((file) => path.posix.dirname(file))

@@ -1,7 +1,7 @@
 -- admin_merge_teams and admin_delete_team.
 begin;
 \ir ../support/load.psql
-select plan(59);
+select plan(61);
 select tests.create_shop();
 select tests.create_player('Ede');
 select tests.create_player('Fanni');
@@ -150,10 +150,21 @@ select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'game_s
   'The board is frozen');
 select tests.scan_as('hugó', 'hall', '2025-06-01T12:32:00Z');
 select tests.at('2025-06-01T12:40:00Z');
+select tests.forget_broadcasts();
 select tests.sign_in_as('olga');
 select is(pg_temp.merge('Bats', 'Cats') ->> 'voided', '0', 'Teams are merged meanwhile');
+select tests.as_owner();
+select is((select count(*) from tests.broadcasts('session:' || tests.id('session')) where event = 'leaderboard'),
+  1::bigint, 'The boards are told, also without a voided find');
+select tests.forget_broadcasts();
+select tests.at('2025-06-01T12:41:00Z');
+select tests.sign_in_as('olga');
 select is(pg_temp.board(), 'Ede 30, Fanni 27, Cats 20, Anna 10', 'It shows the merged team with its points of then');
 select is(public.admin_delete_team(tests.id('Cats')), '{"deleted": true}', 'A team is deleted meanwhile');
+select tests.as_owner();
+select is((select count(*) from tests.broadcasts('session:' || tests.id('session')) where event = 'leaderboard'),
+  1::bigint, 'and of a deleted team');
+select tests.sign_in_as('olga');
 select is(pg_temp.board(), 'Ede 30, Fanni 27, Gabi 20, Anna 10', 'Later finds stay off');
 
 -- Teams are required ------------------------------------------------------------------------------
