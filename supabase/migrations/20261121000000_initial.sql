@@ -9353,28 +9353,29 @@ comment on function private.remember_tested_codes(public.game_sessions) is
 
 -- Rules of the shop: what may be bought, and the list of clues.
 
-create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+create function private.found_clue_ids(p_user_id uuid, p_game_session_id uuid, p_clue_ids uuid[]) returns setof uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return exists (
-      select 1 from public.clue_contents c
-      join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-        and s.user_id = p_user_id and s.status = 'success'
-      where c.clue_id = p_clue_id)
+  return query
+  select c.clue_id from public.clue_contents c
+  where c.clue_id = any (p_clue_ids) and (
+    exists (
+      select 1 from public.scans s
+      where s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id and s.user_id = p_user_id
+        and s.status = 'success')
     or exists (
-      select 1 from public.clue_contents c
-      join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = p_user_id
+      select 1 from public.user_game_sessions m
       join public.scans s on s.team_id = m.team_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-      where c.clue_id = p_clue_id);
+      where m.game_session_id = p_game_session_id and m.user_id = p_user_id));
 end
 $$;
-comment on function private.clue_code_found(uuid, uuid, uuid) is
-  'True when the player or the team has found the code that the clue leads to.';
+comment on function private.found_clue_ids(uuid, uuid, uuid[]) is
+  'Those of the clues whose code the player or the team has found.';
 
 -- Decides which clues may be bought: the shop list, purchases and orders call it. The caller has checked that the clues
--- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that
--- another needs stays for sale after its code was found; otherwise its finder could not continue the chain. buy_clue
--- skips the call when none of these rules can apply (v_is_plain), so a new rule belongs there too.
+-- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that is
+-- required for another stays for sale after its code was found; otherwise its finder could not continue the chain.
+-- buy_clue skips the call when none of these rules can apply (v_is_plain), so a new rule belongs there too.
 create function private.clue_refusals(
   p_user_id uuid, p_game_session_id uuid, p_clue_ids uuid[], p_now timestamptz
 ) returns setof private.sale_refusal
@@ -9394,7 +9395,7 @@ begin
       when c.clue_id in (select clue_id from owned) then 'owned_by_team'
       when v_sales_refusal is not null then v_sales_refusal
       when c.is_withdrawn then 'qr_code_withdrawn'
-      when found.is_found and not exists (
+      when found.clue_id is not null and not exists (
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
         where n.required_clue_id = c.clue_id and n.is_active and not n.is_locked and not s.is_withdrawn
@@ -9404,10 +9405,11 @@ begin
         where game_session_id = p_game_session_id and clue_id = t.required_clue_id and is_withdrawn)
         then 'required_clue_missing'
       when t.available_from > p_now then 'clue_not_yet_available' end,
-    found.is_found
+    found.clue_id is not null
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id
-  cross join lateral (select private.clue_code_found(p_user_id, p_game_session_id, c.clue_id)) found (is_found)
+  left join private.found_clue_ids(p_user_id, p_game_session_id, p_clue_ids) found (clue_id)
+    on found.clue_id = c.clue_id
   where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids);
 end
 $$;
@@ -9435,23 +9437,28 @@ declare
   v_team_id uuid := private.team_of(p_user_id, p_game_session_id);
 begin
   return query
+  with bought as (
+    select solution_guide_id as id, true as is_own from public.purchased_solution_guides
+    where game_session_id = p_game_session_id and user_id = p_user_id
+    union all
+    select solution_guide_id, false from public.purchased_solution_guides where team_id = v_team_id),
+  owned as (
+    select clue_id from public.purchased_clues where game_session_id = p_game_session_id and user_id = p_user_id
+    union all
+    select clue_id from public.purchased_clues where team_id = v_team_id)
   select g.id,
-    case when exists (select 1 from public.purchased_solution_guides
-        where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = g.id)
-        then 'guide_already_owned'
-      when exists (select 1 from public.purchased_solution_guides
-        where team_id = v_team_id and solution_guide_id = g.id) then 'owned_by_team'
-      when not exists (select 1 from public.purchased_clues
-          where game_session_id = p_game_session_id and user_id = p_user_id and clue_id = g.clue_id)
-        and not exists (select 1 from public.purchased_clues where team_id = v_team_id and clue_id = g.clue_id)
-        then 'clue_not_owned'
+    case when g.id in (select id from bought where is_own) then 'guide_already_owned'
+      when g.id in (select id from bought) then 'owned_by_team'
+      when g.clue_id not in (select clue_id from owned) then 'clue_not_owned'
       when v_sales_refusal is not null then v_sales_refusal
-      when exists (select 1 from public.game_session_clues
-        where game_session_id = p_game_session_id and clue_id = g.clue_id and is_withdrawn) then 'qr_code_withdrawn'
-      when found.is_found then 'clue_code_already_found' end,
-    found.is_found
+      when g.clue_id in (select clue_id from public.game_session_clues
+        where game_session_id = p_game_session_id and is_withdrawn) then 'qr_code_withdrawn'
+      when found.clue_id is not null then 'clue_code_already_found' end,
+    found.clue_id is not null
   from public.clue_solution_guides g
-  cross join lateral (select private.clue_code_found(p_user_id, p_game_session_id, g.clue_id)) found (is_found)
+  left join private.found_clue_ids(p_user_id, p_game_session_id, array(
+    select clue_id from public.clue_solution_guides where id = any (p_guide_ids))) found (clue_id)
+    on found.clue_id = g.clue_id
   where g.id = any (p_guide_ids);
 end
 $$;
@@ -9511,6 +9518,7 @@ declare
   v_balance integer;
   v_team_id uuid;
   v_clue_ids uuid[];
+  v_has_discounts boolean := private.has_discounts(v_user_id, v_now);
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
   select coalesce(m.test_balance, b.balance), m.team_id into v_balance, v_team_id
@@ -9522,16 +9530,18 @@ begin
 
   return query
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
-    t.price, clue_price.price, clue_price.reason,
+    t.price, coalesce(discount.price, t.price), coalesce(discount.reason, 'regular'),
     t.required_clue_id, r.name_hu, r.name_en, t.available_from,
     coalesce(sale.refusal in ('clue_already_owned', 'owned_by_team'), false),
     case when sale.refusal in ('clue_already_owned', 'owned_by_team') then null
-      else coalesce(sale.refusal, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
-    g.id, g.price, guide_price.price,
+      else coalesce(sale.refusal, case when v_balance < coalesce(discount.price, t.price)
+        then 'insufficient_balance' end) end,
+    g.id, g.price, coalesce(guide_discount.price, g.price),
     coalesce(guide_sale.refusal in ('guide_already_owned', 'owned_by_team'), false),
     case when g.id is null or guide_sale.refusal in ('guide_already_owned', 'owned_by_team') then null
-      else coalesce(guide_sale.refusal, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at, sale.is_code_found,
+      else coalesce(guide_sale.refusal, case when v_balance < coalesce(guide_discount.price, g.price)
+        then 'insufficient_balance' end) end,
+    discount.offer_id, discount.offer_ends_at, sale.is_code_found,
     sale.refusal is not distinct from 'owned_by_team', guide_sale.refusal is not distinct from 'owned_by_team'
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
@@ -9545,9 +9555,13 @@ begin
   left join private.guide_refusals(v_user_id, p_game_session_id, array(
     select id from public.clue_solution_guides where clue_id = any (v_clue_ids) and is_active), v_now) guide_sale
     on guide_sale.item_id = g.id
-  cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
-  left join lateral private.effective_token_price(v_user_id, p_game_session_id, null, g.id, g.price, v_now)
-    guide_price on g.id is not null
+  -- With an offset the planner does not merge the query, so that it asks for discounts only where there are any.
+  left join lateral (
+    select d.* from private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) d
+    where v_has_discounts offset 0) discount on true
+  left join lateral (
+    select d.* from private.effective_token_price(v_user_id, p_game_session_id, null, g.id, g.price, v_now) d
+    where v_has_discounts and g.id is not null offset 0) guide_discount on true
   where c.game_session_id = p_game_session_id
   order by c.position, t.name_hu, t.id;
 end
@@ -10491,6 +10505,16 @@ $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
   'The best of regular, VIP and offer price, with its reason.';
 
+create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from public.featured_offers where ends_at > p_now
+    union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
+end
+$$;
+comment on function private.has_discounts(uuid, timestamptz) is
+  'False when the player pays the regular price for everything: there is no offer and no VIP membership.';
+
 create function private.effective_token_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
 ) returns private.effective_price
@@ -10498,9 +10522,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers
-                 where (clue_id = p_clue_id or solution_guide_id = p_solution_guide_id) and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not private.has_discounts(p_user_id, p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
@@ -10758,7 +10780,8 @@ begin
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
         and ends_at > private.current_time())
-      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
+      and not (m.found_codes > 0
+        and exists (select 1 from private.found_clue_ids(v_user_id, p_game_session_id, array[p_clue_id]))),
     t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s),
     case when g.paused_at is null then g.ends_at end, -- private.has_ended inlined
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
@@ -12238,7 +12261,8 @@ begin
     if v_refusal is null and v_item.solution_guide_id is not null then
       v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
-        v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
+        v_refusal := case when exists (
+          select 1 from private.found_clue_ids(p_user_id, p_game_session_id, array[(v_item.clue).id]))
           then 'clue_code_already_found' end;
       end if;
     end if;
@@ -14268,7 +14292,8 @@ begin
       select p.user_id from public.purchased_clues p
       where p.game_session_id = v_withdrawal.game_session_id and p.clue_id = any (v_withdrawal.clue_ids)
         and p.user_id = any (v_owner_ids)
-        and not private.clue_code_found(p.user_id, v_withdrawal.game_session_id, p.clue_id))
+        and not exists (
+          select 1 from private.found_clue_ids(p.user_id, v_withdrawal.game_session_id, array[p.clue_id])))
     order by b.user_id for update);
   if v_withdrawal.remedy = 'unlock' then
     perform 1 from public.teams where id in (

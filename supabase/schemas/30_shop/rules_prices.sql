@@ -53,6 +53,16 @@ $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
   'The best of regular, VIP and offer price, with its reason.';
 
+create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from public.featured_offers where ends_at > p_now
+    union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
+end
+$$;
+comment on function private.has_discounts(uuid, timestamptz) is
+  'False when the player pays the regular price for everything: there is no offer and no VIP membership.';
+
 create function private.effective_token_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
 ) returns private.effective_price
@@ -60,9 +70,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers
-                 where (clue_id = p_clue_id or solution_guide_id = p_solution_guide_id) and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not private.has_discounts(p_user_id, p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o

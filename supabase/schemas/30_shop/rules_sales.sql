@@ -163,7 +163,8 @@ begin
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
         and ends_at > private.current_time())
-      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
+      and not (m.found_codes > 0
+        and exists (select 1 from private.found_clue_ids(v_user_id, p_game_session_id, array[p_clue_id]))),
     t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s),
     case when g.paused_at is null then g.ends_at end, -- private.has_ended inlined
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')

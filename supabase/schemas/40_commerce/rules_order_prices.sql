@@ -36,7 +36,8 @@ begin
     if v_refusal is null and v_item.solution_guide_id is not null then
       v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
-        v_refusal := case when private.clue_code_found(p_user_id, p_game_session_id, (v_item.clue).id)
+        v_refusal := case when exists (
+          select 1 from private.found_clue_ids(p_user_id, p_game_session_id, array[(v_item.clue).id]))
           then 'clue_code_already_found' end;
       end if;
     end if;

@@ -195,7 +195,8 @@ begin
       select p.user_id from public.purchased_clues p
       where p.game_session_id = v_withdrawal.game_session_id and p.clue_id = any (v_withdrawal.clue_ids)
         and p.user_id = any (v_owner_ids)
-        and not private.clue_code_found(p.user_id, v_withdrawal.game_session_id, p.clue_id))
+        and not exists (
+          select 1 from private.found_clue_ids(p.user_id, v_withdrawal.game_session_id, array[p.clue_id])))
     order by b.user_id for update);
   if v_withdrawal.remedy = 'unlock' then
     perform 1 from public.teams where id in (
