@@ -25,6 +25,17 @@ test('A file is loaded once, and then comes from the device', async () => {
   expect(await keys(database)).toEqual(['anna/cards/a/480.webp'])
 })
 
+test('A file is kept by its content where no Blob can be stored', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('Error preparing Blob/File data', 'UnknownError')
+  })
+  const content = () => Promise.resolve(new NodeBlob(['12345'], { type: 'image/webp' }) as Blob)
+  expect(await keptFile('cards', 'a/480.webp', content)).toMatchObject({ isKept: true })
+  const { blob } = await keptFile('cards', 'a/480.webp', load)
+  expect(blob).toBeInstanceOf(Blob)
+  expect(blob).toMatchObject({ type: 'image/webp', size: 5 })
+})
+
 test('Signing out removes the files from the device', async () => {
   await keptFile('cards', 'a/480.webp', load)
   await deletePersistedQueries('anna')

@@ -6,8 +6,24 @@ import { useSessionStore } from '@/stores/session'
 /** Maximum size of all files, bytes: hundreds of pictures, and below the quota of any phone. */
 export const MAX_KEPT_BYTES = 80 * 1024 * 1024
 
-/** Blobs by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
+/** Files by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
 const database = createStore('kincskereses-files', 'by-player')
+
+/** In private windows WebKit stores no Blob, so there its content is stored. */
+type StoredFile = Blob | { type: string; content: ArrayBuffer }
+
+const sizeOf = (file: StoredFile) => ('content' in file ? file.content.byteLength : file.size)
+
+const toBlob = (file: StoredFile) =>
+  'content' in file ? new Blob([file.content], { type: file.type }) : file
+
+async function store(key: string, blob: Blob): Promise<void> {
+  try {
+    await set(key, blob, database)
+  } catch {
+    await set(key, { type: blob.type, content: await blob.arrayBuffer() }, database)
+  }
+}
 
 /** The signed-in user; files of anybody else are removed before the first of this user is kept. */
 const readOwner = () => useSessionStore.getState().user?.uid ?? null
@@ -28,8 +44,8 @@ export async function forgetFiles(): Promise<void> {
 }
 
 async function keptBytes(): Promise<number> {
-  const kept = await entries<string, Blob>(database)
-  return kept.reduce((sum, [, { size }]) => sum + size, 0)
+  const kept = await entries<string, StoredFile>(database)
+  return kept.reduce((sum, [, file]) => sum + sizeOf(file), 0)
 }
 
 /**
@@ -53,7 +69,8 @@ export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Prom
 
 async function readFile(uid: string | null, key: string): Promise<Blob | undefined> {
   if (uid !== null) await forgetOthers(uid)
-  return get<Blob>(key, database)
+  const file = await get<StoredFile>(key, database)
+  return file && toBlob(file)
 }
 
 export interface KeptFile {
@@ -87,7 +104,7 @@ export async function keptFile(
     const hasRoom = (await keptBytes()) + blob.size <= MAX_KEPT_BYTES
     // Signed out meanwhile: nothing may remain on the device.
     if (!hasRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
-    await set(key, blob, database)
+    await store(key, blob)
     return { blob, isKept: true }
   } catch (error) {
     // The browser's own limit is smaller on some devices.
