@@ -120,6 +120,16 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 420_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

@@ -42,6 +42,8 @@ export async function startIsolatedServer({
     const started = spawn(process.execPath, [...node, 'tests/e2e/support/serve.ts'], {
       env: {
         ...process.env,
+        // Vitest sets it, and the client would be built for development.
+        NODE_ENV: '',
         PORT: port,
         STUDIO_PORT: '0',
         DATA_DIR: dataDir,

@@ -2,16 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { withExif } from './exif'
 import { type Api, publishableKey, remoteUrl } from './users'
 
-/** One second of silence as MP3, with a tag that must not be published. */
-export function mp3(): Buffer {
-  const frame = Buffer.alloc(417)
-  Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame)
-  const tag = Buffer.concat([
-    Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 20]),
-    Buffer.from('SECRET author'.padEnd(20, '\0')),
-  ])
-  return Buffer.concat([tag, ...Array.from({ length: 40 }, () => frame)])
-}
+export { mp3 } from './sample-media'
 
 /** A JPEG of 2000 × 1000 pixels, taken upright, with a place in its metadata. */
 export async function photo(page: Page): Promise<Buffer> {

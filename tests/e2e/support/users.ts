@@ -10,7 +10,7 @@ import { setLocalStorage } from './storage'
 export const remoteUrl = process.env['TEST_SUPABASE_URL']
 /** The remote project's key, or the fixed one of the embedded server. */
 export const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
-const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
+export const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
 
 export type Api = SupabaseClient<Database>
 export type Role = 'user' | 'admin'
