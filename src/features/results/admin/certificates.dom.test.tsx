@@ -52,7 +52,7 @@ it('The certificates of 300 players are one file with a page for each', async ()
   press(texts.playerCertificates)
   expect(await screen.findByRole('progressbar')).toBeVisible()
   expect(await savedPages()).toBe(300)
-  expect(vi.mocked(saveFile).mock.lastCall?.[0]).toBe(`${texts.certificates} – Liget.pdf`)
+  expect(vi.mocked(saveFile).mock.lastCall?.[0]).toBe(`${texts.playerCertificates} – Liget.pdf`)
   expect(await screen.findByRole('button', { name: texts.playerCertificates })).toBeVisible()
 }, 90_000)
 

@@ -30,9 +30,11 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
   const errorText = useErrorText()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
+  const ofPlayers = t('admin.results.playerCertificates')
+  const ofTeams = t('admin.results.teamCertificates')
   useEffect(() => () => running.current?.abort(), [])
 
-  async function save(certified: typeof certifiedPlayers): Promise<void> {
+  async function save(certified: typeof certifiedPlayers, title: string): Promise<void> {
     const { signal } = (running.current = new AbortController())
     setProgress({ done: 0, all: 0 })
     try {
@@ -58,7 +60,7 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
         signal,
         onProgress: (done) => setProgress({ done, all }),
       })
-      saveFile(`${t('admin.results.certificates')} – ${session.name}.pdf`, file)
+      saveFile(`${title} – ${session.name}.pdf`, file)
     } catch (error) {
       if (!signal.aborted) toasts.error(errorText(error))
     } finally {
@@ -90,14 +92,14 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="outline" onClick={() => void save(certifiedPlayers)}>
+      <Button variant="outline" onClick={() => void save(certifiedPlayers, ofPlayers)}>
         <Award aria-hidden="true" className="size-5" />
-        {t('admin.results.playerCertificates')}
+        {ofPlayers}
       </Button>
       {session.team_mode !== 'off' && (
-        <Button variant="outline" onClick={() => void save(certifiedTeams)}>
+        <Button variant="outline" onClick={() => void save(certifiedTeams, ofTeams)}>
           <Award aria-hidden="true" className="size-5" />
-          {t('admin.results.teamCertificates')}
+          {ofTeams}
         </Button>
       )}
     </div>
