@@ -25,8 +25,7 @@ const mistakes: [what: string, place: RegExp, mistake: (found: string) => string
 
 function mutantsOf(file: string, text: string): Mutant[] {
   const name = objectOf(text)
-  // No test names a trigger's function.
-  if (!name || /returns trigger/.test(text)) return []
+  if (!name) return []
   return mistakes.flatMap(([what, place, mistake]) =>
     [...text.matchAll(place)].map((match) => {
       const [found] = match
@@ -60,6 +59,19 @@ async function isValid(sql: string): Promise<boolean> {
   }
 }
 
+const sound = new Map<string, boolean>()
+
+/** Whether a file notices the mistake; a file that fails without one notices nothing. */
+async function fails(test: string, sql: string): Promise<boolean> {
+  const failsWith = async (mistake?: string) => {
+    const { failures, problems } = await runFile(backend, test, mistake)
+    return failures.length + problems.length > 0
+  }
+  if (!(await failsWith(sql))) return false
+  if (!sound.has(test)) sound.set(test, !(await failsWith()))
+  return sound.get(test) === true
+}
+
 const [count = '100', word = ''] = process.argv.slice(2)
 const schemas = readSchemas()
 const parsed = await Promise.all(
@@ -72,23 +84,22 @@ const texts = functions.map(({ text }) => text)
 const all = functions
   .filter(({ file }) => /rules/.test(file) && file.includes(word))
   .flatMap(({ file, text }) => mutantsOf(file, text))
-// The same step through the list on one day, another start on the next.
-const step = Math.max(1, Math.floor(all.length / Number(count)))
-const start = Math.floor(Date.now() / 86_400_000) % step
-const chosen = all.filter((_, index) => index % step === start).slice(0, Number(count))
+// Each day those after the ones of the day before.
+const start = (Math.floor(Date.now() / 86_400_000) * Number(count)) % all.length
+const chosen = [...all, ...all].slice(start, start + Math.min(Number(count), all.length))
 
 const backend = await openPostgres()
 let tried = 0
 let survivors = 0
 try {
   for (const { file, name, what, sql } of chosen) {
-    if (!(await isValid(sql))) continue
-    tried += 1
     const tests = filesNaming(withUsers([name], texts))
+    // No test names what only triggers and policies call.
+    if (tests.length === 0 || !(await isValid(sql))) continue
+    tried += 1
     let isNoticed = false
     for (const test of tests) {
-      const { failures, problems } = await runFile(backend, test, sql)
-      isNoticed = failures.length + problems.length > 0
+      isNoticed = await fails(test, sql)
       if (isNoticed) break
     }
     if (isNoticed) continue

@@ -27,7 +27,7 @@ const texts = { ...hungarian, ...english }
 const sentences = {
   game: { treasure: 'The treasure: {{name}}' },
   offers: { itemGuide: '{{name}}, with its solution' },
-  teams: { deletedMate: 'A deleted teammate', feedKinds: { clue: '{{name}} bought {{what}}' } },
+  teams: { deletedMate: 'A former teammate', feedKinds: { clue: '{{name}} bought {{what}}' } },
 }
 
 beforeAll(() =>
@@ -97,7 +97,7 @@ it('Texts of a Hungarian hunt are marked on an English phone', async () => {
     expect(spoken(text), text).toEqual(['hu', 'hu'])
   expect(spoken(hungarian.content_hu)).toEqual(['hu'])
   // The sentences around them stay English.
-  for (const text of ['The treasure:', ', with its solution', 'A deleted teammate bought'])
+  for (const text of ['The treasure:', ', with its solution', 'A former teammate bought'])
     expect(spoken(text), text).toEqual([undefined])
 })
 

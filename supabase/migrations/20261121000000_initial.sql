@@ -5643,7 +5643,8 @@ begin
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.visibility, v_before.visibility, 'draft'),
-       coalesce(v_input.planned_visibility, v_before.planned_visibility, 'listed'), v_input.clue_sales_end_at,
+       coalesce(v_input.planned_visibility, nullif(v_before.visibility, 'draft'), v_before.planned_visibility,
+         'listed'), v_input.clue_sales_end_at,
        v_input.joining_ends_at, v_input.max_players,
        coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
@@ -8617,13 +8618,13 @@ begin
     'members', private.team_members(v_team.id, v_user_id),
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
-        select 'find' as kind, s.id::text as id, s.user_id,
+        select 'find' as kind, s.id::text as id,
           case when s.is_inherited then '' else p.name end as user_name, s.qr_code_name as name_hu,
           s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id,
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
           -- As private.inherited_purchases.
           case when c.is_revealed or c.request_id is not null or c.order_id is not null then p.name else '' end,
           c.clue_name_hu, c.clue_name_en, null, c.purchased_at
@@ -9390,15 +9391,15 @@ begin
     where game_session_id = p_game_session_id and user_id = p_user_id
     union all
     select clue_id, false from public.purchased_clues where team_id = v_team_id)
-  select c.clue_id,
-    case when c.clue_id in (select clue_id from owned where is_own) then 'clue_already_owned'
-      when c.clue_id in (select clue_id from owned) then 'owned_by_team'
+  select t.id,
+    case when t.id in (select clue_id from owned where is_own) then 'clue_already_owned'
+      when t.id in (select clue_id from owned) then 'owned_by_team'
       when v_sales_refusal is not null then v_sales_refusal
       when c.is_withdrawn then 'qr_code_withdrawn'
       when found.clue_id is not null and not exists (
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
-        where n.required_clue_id = c.clue_id and n.is_active and not n.is_locked and not s.is_withdrawn
+        where n.required_clue_id = t.id and n.is_active and not n.is_locked and not s.is_withdrawn
           and n.id not in (select clue_id from owned)) then 'clue_code_already_found'
       when t.required_clue_id is not null and t.required_clue_id not in (select clue_id from owned) and not exists (
         select 1 from public.game_session_clues
@@ -9406,11 +9407,11 @@ begin
         then 'required_clue_missing'
       when t.available_from > p_now then 'clue_not_yet_available' end,
     found.clue_id is not null
-  from public.game_session_clues c
-  join public.clue_templates t on t.id = c.clue_id
-  left join private.found_clue_ids(p_user_id, p_game_session_id, p_clue_ids) found (clue_id)
-    on found.clue_id = c.clue_id
-  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids);
+  from public.clue_templates t
+  -- An organiser may remove a clue while it is being bought.
+  left join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  left join private.found_clue_ids(p_user_id, p_game_session_id, p_clue_ids) found (clue_id) on found.clue_id = t.id
+  where t.id = any (p_clue_ids);
 end
 $$;
 comment on function private.clue_refusals(uuid, uuid, uuid[], timestamptz) is
@@ -10508,12 +10509,13 @@ comment on function private.best_price(integer, integer, integer, uuid, timestam
 create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return exists (select 1 from public.featured_offers where ends_at > p_now
+  return exists (
+    select 1 from public.featured_offers where ends_at > p_now and is_active and kind in ('clue', 'guide')
     union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
 end
 $$;
 comment on function private.has_discounts(uuid, timestamptz) is
-  'False when the player pays the regular price for everything: there is no offer and no VIP membership.';
+  'False when the player pays the regular price for every clue and guide: no offer of one, no VIP membership.';
 
 create function private.effective_token_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
@@ -20426,8 +20428,8 @@ comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code '
   'was replaced since), is_captain, points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
-  'gift (a clue got for free), id, user_id, user_name (empty: of a deleted account), name_hu, '
-  'name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
+  'gift (a clue got for free), id, user_name (empty: of a deleted account), name_hu, name_en, '
+  'points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;
 grant execute on function public.get_team(uuid) to authenticated;

@@ -9,12 +9,13 @@ import { sessionOf } from '../e2e/support/joining'
 import { places } from '../e2e/support/maps'
 import { textsOf } from '../e2e/support/texts'
 import { type Api, connectOrganiser, demoOrganiser } from '../e2e/support/users'
-import { installedEngines, printMissingEngines } from './support/engines'
+import { firefox } from './support/firefox'
 import { isStored, Phone } from './support/phone'
 import { alt, card, clue, prepareHunt, transcript } from './support/prepared-hunt'
 import { poll } from './support/session'
 
 const hu = textsOf('hu')
+const engines = [firefox]
 
 const player = { name: 'Kovács Őrs', password: 'kincses-lada-1' }
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await startIsolatedServer()
   organiser = await connectOrganiser(server.url)
 })
-afterAll(() => server.dispose())
+afterAll(() => server?.dispose())
 
 /** Everything that a player and an organiser do, on one phone. */
 function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promise<unknown>][] {
@@ -273,10 +274,12 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
   ]
 }
 
-printMissingEngines()
+describe.each(engines)('$name', (engine) => {
+  const missing = engine.missing()
+  if (missing.length > 0)
+    console.log(`${engine.name} is left out without ${missing.join(' and ')}.`)
 
-describe.each(installedEngines())('$name', (engine) => {
-  test('A player and an organiser play a hunt, and every screen fits the phone', async () => {
+  test.skipIf(missing.length > 0)('A hunt is played, and every screen fits the phone', async () => {
     const hunt = await prepareHunt(organiser)
     const phone = new Phone(await engine.start(), server.url)
     onTestFinished(() => phone.close())
@@ -285,7 +288,7 @@ describe.each(installedEngines())('$name', (engine) => {
         await play()
         expect(await phone.problems()).toEqual([])
       } catch (cause) {
-        const file = await phone.screenshot(`${engine.name}-${step}`)
+        const file = await phone.screenshot(`${engine.name}-${step}`).catch(() => 'no screenshot')
         throw new Error(`The player ${step}: ${String(cause)} (${file})`, { cause })
       }
     }

@@ -8,7 +8,8 @@ import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { searchList } from './support/lists'
-import { expectNoFile, keptFiles, mp3, photo } from './support/media'
+import { expectNoFile, keptFiles, photo } from './support/media'
+import { mp3, type SampleMedia, uploadSampleMedia } from './support/sample-media'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
 
@@ -19,11 +20,9 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 let hunt: TestHunt
 const clue = { id: randomUUID(), name: 'A második pad', content: 'TITOK: a harmadik lámpa alatt.' }
-const picture = { id: randomUUID(), alt: 'TITOK: a kút kávája.' }
-const sound = { id: randomUUID(), transcript: 'TITOK: csobbanás.' }
-const files = [`${picture.id}/480.webp`, `${sound.id}/sound.mp3`] as const
-/** One pixel. */
-const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+const picture = { alt: 'TITOK: a kút kávája.' }
+const sound = { transcript: 'TITOK: csobbanás.' }
+let media: SampleMedia
 const card = { title: 'A kút legendája', bold: 'Mélyre ejtett', text: '**Mélyre ejtett** kulcs.' }
 
 test.beforeAll(async ({ organiser }) => {
@@ -57,17 +56,7 @@ test.beforeAll(async ({ organiser }) => {
 
 /** Gives the first code a picture and a sound, as its form does. */
 async function addCardMedia(organiser: Api): Promise<void> {
-  const bucket = organiser.storage.from('media')
-  const uploads = [
-    await bucket.upload(files[0], webp, { contentType: 'image/webp' }),
-    await bucket.upload(files[1], mp3(), { contentType: 'audio/mpeg' }),
-  ]
-  expect(uploads.map(({ error }) => error)).toEqual([null, null])
-  for (const media of [
-    { id: picture.id, content_type: 'image/webp', name: 'káva', widths: [480], height: 320 },
-    { id: sound.id, content_type: 'audio/mpeg', name: 'csobbanás' },
-  ])
-    await organiser.rpc('admin_add_media', { p_media: media }).throwOnError()
+  media = await uploadSampleMedia(organiser)
   const { data } = await organiser
     .from('qr_codes')
     .select()
@@ -80,8 +69,12 @@ async function addCardMedia(organiser: Api): Promise<void> {
         {
           ...data,
           card_media: [
-            { id: picture.id, alt_hu: picture.alt, alt_en: 'SECRET: the rim of the well.' },
-            { id: sound.id, transcript_hu: sound.transcript, transcript_en: 'SECRET: a splash.' },
+            { id: media.pictureId, alt_hu: picture.alt, alt_en: 'SECRET: the rim of the well.' },
+            {
+              id: media.soundId,
+              transcript_hu: sound.transcript,
+              transcript_en: 'SECRET: a splash.',
+            },
           ],
         },
       ],
@@ -334,8 +327,8 @@ test('A player without the find reads nothing of the card', async ({
   expect(answers.join()).not.toContain(card.title)
   expect(answers.join()).not.toContain(clue.content)
   expect(answers.join()).not.toContain(picture.alt)
-  expect(answers.join()).not.toContain(picture.id)
+  expect(answers.join()).not.toContain(media.pictureId)
   expect(await keptFiles(page)).toBe(0)
-  for (const path of files) await expectNoFile(baseURL ?? '', api, path)
+  for (const path of media.paths) await expectNoFile(baseURL ?? '', api, path)
   expect((await api.from('media').select()).data).toEqual([])
 })

@@ -35,11 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       })
       expect(await answer.json()).toMatchObject({ user: { email } })
       expect(await (await fetch(url)).text()).toContain('<title>')
-    } finally {
       server.kill(signal)
-      const [code] = (await ended) as [number | null]
+      await expect.poll(() => server.exitCode, { timeout: 20_000 }).toBe(0)
+    } finally {
+      server.kill('SIGKILL')
+      if (server.exitCode === null) await ended
       rmSync(dataDir, { recursive: true, force: true })
-      expect(code).toBe(0)
     }
   })
 }

@@ -17,16 +17,18 @@ const sizeOf = (file: StoredFile) => ('content' in file ? file.content.byteLengt
 const toBlob = (file: StoredFile) =>
   'content' in file ? new Blob([file.content], { type: file.type }) : file
 
+/** The signed-in user; files of anybody else are removed before the first of this user is kept. */
+const readOwner = () => useSessionStore.getState().user?.uid ?? null
+
 async function store(key: string, blob: Blob): Promise<void> {
   try {
     await set(key, blob, database)
   } catch {
-    await set(key, { type: blob.type, content: await blob.arrayBuffer() }, database)
+    const content = await blob.arrayBuffer()
+    // Signed out meanwhile: nothing may remain on the device.
+    if (key.startsWith(`${readOwner()}/`)) await set(key, { type: blob.type, content }, database)
   }
 }
-
-/** The signed-in user; files of anybody else are removed before the first of this user is kept. */
-const readOwner = () => useSessionStore.getState().user?.uid ?? null
 
 let checkedFor: string | null = null
 

@@ -26,8 +26,8 @@ export const mustPrepareAgain = (error: unknown): boolean =>
   'code' in error &&
   (error.code === '26000' || error.code === '0A000')
 
-const isText = (parameter: unknown): parameter is string | null =>
-  parameter === null || typeof parameter === 'string'
+const isText = (parameter: unknown): parameter is string | null | undefined =>
+  parameter === null || parameter === undefined || typeof parameter === 'string'
 
 /** The parse message of a statement that the session has not prepared. */
 function parseOf({ sql, name }: Statement): Uint8Array[] {
@@ -45,7 +45,7 @@ function encode(statement: Statement, pglite: EngineThread, types?: Types): Uint
   // Texts are sent alike for every type.
   const values = parameters.map((parameter, at) =>
     isText(parameter)
-      ? parameter
+      ? (parameter ?? null)
       : (pglite.serializers[typesOfAll?.[at] ?? 0]?.(parameter) ?? String(parameter)),
   )
   return [

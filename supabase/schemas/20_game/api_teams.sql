@@ -8,8 +8,8 @@ comment on function public.get_team(uuid) is
   'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code '
   'was replaced since), is_captain, points, found_codes, free_places, members '
   '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
-  'gift (a clue got for free), id, user_id, user_name (empty: of a deleted account), name_hu, '
-  'name_en, points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
+  'gift (a clue got for free), id, user_name (empty: of a deleted account), name_hu, name_en, '
+  'points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
   'game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;
 grant execute on function public.get_team(uuid) to authenticated;

@@ -41,13 +41,13 @@ begin
     'members', private.team_members(v_team.id, v_user_id),
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
-        select 'find' as kind, s.id::text as id, s.user_id,
+        select 'find' as kind, s.id::text as id,
           case when s.is_inherited then '' else p.name end as user_name, s.qr_code_name as name_hu,
           s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
         from public.scans s join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
-        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text, c.user_id,
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
           -- As private.inherited_purchases.
           case when c.is_revealed or c.request_id is not null or c.order_id is not null then p.name else '' end,
           c.clue_name_hu, c.clue_name_en, null, c.purchased_at

@@ -56,12 +56,13 @@ comment on function private.best_price(integer, integer, integer, uuid, timestam
 create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return exists (select 1 from public.featured_offers where ends_at > p_now
+  return exists (
+    select 1 from public.featured_offers where ends_at > p_now and is_active and kind in ('clue', 'guide')
     union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
 end
 $$;
 comment on function private.has_discounts(uuid, timestamptz) is
-  'False when the player pays the regular price for everything: there is no offer and no VIP membership.';
+  'False when the player pays the regular price for every clue and guide: no offer of one, no VIP membership.';
 
 create function private.effective_token_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz

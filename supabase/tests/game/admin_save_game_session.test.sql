@@ -1,7 +1,7 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
 \ir ../support/load.psql
-select plan(77);
+select plan(78);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -165,6 +165,10 @@ select tests.throws_key(
   'invalid_game_session', 'The grace period is not negative');
 select is(public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt')),
   jsonb_build_object('game_session_id', tests.id('new')), 'Changing answers with the same id');
+select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt',
+  'visibility', word)) from (values ('link_only'), ('draft')) t (word);
+select is((select planned_visibility from public.game_sessions where id = tests.id('new')), 'link_only',
+  'A hunt that is a draft again is proposed to those who saw it');
 select tests.as_owner();
 select results_eq(
   $$ select name, description_hu, starts_at, ends_at, leaderboard_frozen_at, starting_tokens from public.game_sessions

@@ -63,12 +63,13 @@ function speak(socket: Socket) {
       waiting.delete(message[1])
     }
   })
+  const ended = { error: 'closed', message: 'Firefox has ended.' }
+  socket.on('error', () => {}) // followed by close
   socket.on('close', () => {
-    for (const [id, answer] of waiting) {
-      answer([1, id, { error: 'closed', message: 'Firefox has ended.' }, null])
-    }
+    for (const [id, answer] of waiting) answer([1, id, ended, null])
   })
   return async (name: string, parameters: object = {}): Promise<unknown> => {
+    if (socket.destroyed) throw new CommandError(ended.error, ended.message)
     const id = ++last
     const text = JSON.stringify([0, id, name, parameters])
     const answering = new Promise<Answer>((resolve) => waiting.set(id, resolve))
@@ -98,7 +99,7 @@ async function start(): Promise<Session> {
   try {
     const portFile = path.join(profile, 'MarionetteActivePort')
     const port = await poll(
-      () => existsSync(portFile) && Number(readFileSync(portFile, 'utf8')),
+      () => existsSync(portFile) && (Number(readFileSync(portFile, 'utf8')) || null),
       60_000,
     )
     const socket = connect(port, '127.0.0.1')

@@ -92,8 +92,8 @@ export class Phone {
   }
 
   /** Waits until it is on the screen. */
-  async see(target: Target, limit?: number): Promise<ElementReference> {
-    return poll(() => this.find(target), limit).catch((cause: unknown) => {
+  async see(target: Target): Promise<ElementReference> {
+    return poll(() => this.find(target)).catch((cause: unknown) => {
       throw new Error(`Not on the screen: ${JSON.stringify(target)}`, { cause })
     })
   }

@@ -59,16 +59,9 @@ export function findProgram(...names: string[]): string | undefined {
     })
 }
 
-/** Starts a program, which ends with this process at the latest; its fourth stream is a pipe. */
-export function startProgram(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-): ChildProcess {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+/** Starts a program, which ends when this process exits normally. */
+export function startProgram(program: string, args: string[]): ChildProcess {
+  const child = spawn(program, args, { stdio: 'ignore' })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -86,7 +79,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
 /**
  * Asks until there is an answer.
  * @param limit ms
- * @throws the last error, or that nothing came
+ * @throws the last error, or that nothing came; at once when the browser has ended
  */
 export async function poll<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
@@ -100,6 +93,7 @@ export async function poll<T>(
       if (answer !== null && answer !== undefined && answer !== false) return answer
       problem = undefined
     } catch (error) {
+      if (error instanceof CommandError && error.code === 'closed') throw error
       problem = error
     }
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { withExif } from './exif'
 import { type Api, publishableKey, remoteUrl } from './users'
 
-export { mp3 } from './sample-media'
-
 /** A JPEG of 2000 × 1000 pixels, taken upright, with a place in its metadata. */
 export async function photo(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {

@@ -20,7 +20,7 @@ import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { toTextLanguages, huntLanguages } from '@/features/game/model/hunt-languages'
 import { claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
-import { publicVisibilities } from '@/features/game/model/visibility'
+import { publishedVisibilities } from '@/features/game/model/visibility'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
@@ -44,7 +44,7 @@ const schema = z
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
     usesClues: z.boolean(),
     usesMap: z.boolean(),
-    visibility: z.enum(publicVisibilities),
+    visibility: z.enum(publishedVisibilities),
     teamMode: z.enum(teamModes),
     treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
     claimOpens: z.enum(claimOpenings),
@@ -259,9 +259,9 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
               <>
                 <Select
                   label={t('admin.sessions.visibility')}
-                  options={publicVisibilities.map((value) => ({
+                  options={publishedVisibilities.map((value) => ({
                     value,
-                    label: t(`admin.publish.audiences.${value}`),
+                    label: t(`admin.sessions.visibilities.${value}`),
                   }))}
                   hint={t(`admin.sessions.visibilityHints.${visibility}`)}
                   {...register('visibility')}

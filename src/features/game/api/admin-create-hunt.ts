@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClaimOpening } from '@/features/game/model/claim-settings'
 import type { TeamMode } from '@/features/game/model/team-mode'
-import type { PublicVisibility } from '@/features/game/model/visibility'
+import type { PublishedVisibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -15,7 +15,7 @@ const createdSchema = z.object({
 interface NewHunt {
   name: string
   /** Proposed when it is published. */
-  planned_visibility?: PublicVisibility
+  planned_visibility?: PublishedVisibility
   /** Of its texts: hu, en or both. */
   languages: string[]
   place_hu?: string

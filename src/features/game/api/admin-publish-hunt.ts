@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PublicVisibility } from '@/features/game/model/visibility'
+import type { PublishedVisibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -11,7 +11,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 export function usePublishHunt() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-    (input: { huntId: string; visibility: PublicVisibility }) =>
+    (input: { huntId: string; visibility: PublishedVisibility }) =>
       rpc(
         'admin_publish_hunt',
         { p_game_session_id: input.huntId, p_visibility: input.visibility },

@@ -8,7 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
 import { usePublishHunt } from '@/features/game/api/admin-publish-hunt'
 import { hasPassed } from '@/features/game/model/session-state'
-import { publicVisibilities, type PublicVisibility } from '@/features/game/model/visibility'
+import { publishedVisibilities, type PublishedVisibility } from '@/features/game/model/visibility'
 import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
@@ -25,7 +25,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
   const format = useFormat()
   const publish = usePublishHunt()
   const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
-  const [chosen, setChosen] = useState<PublicVisibility | null>(null)
+  const [chosen, setChosen] = useState<PublishedVisibility | null>(null)
   const session = checklist.data?.game_session
   const visibility = chosen ?? session?.planned_visibility
   const missing = checklist.data?.items.filter(
@@ -74,7 +74,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
         {visibility && (
           <Select
             label={t('admin.sessions.visibility')}
-            options={publicVisibilities.map((value) => ({
+            options={publishedVisibilities.map((value) => ({
               value,
               label: t(`admin.publish.audiences.${value}`),
             }))}

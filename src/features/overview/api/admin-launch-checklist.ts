@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { publicVisibilities, visibilities } from '@/features/game/model/visibility'
+import { publishedVisibilities, visibilities } from '@/features/game/model/visibility'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
 import { knownRows } from '@/lib/content/known-rows'
@@ -23,7 +23,7 @@ const checklistSchema = z.object({
       opens_at: z.nullable(z.string()),
       ends_at: z.nullable(z.string()),
       visibility: z.catch(z.enum(visibilities), 'listed'),
-      planned_visibility: z.catch(z.enum(publicVisibilities), 'listed'),
+      planned_visibility: z.catch(z.enum(publishedVisibilities), 'listed'),
     }),
   ),
   items: knownRows(itemSchema, 'key', checklistKeys),

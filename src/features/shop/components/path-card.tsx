@@ -15,6 +15,7 @@ import {
   type PathState,
 } from '@/features/shop/model/path-state'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
 import './path.css'
@@ -53,13 +54,17 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
           {localized(clue, 'name')}
         </span>
         <span className="text-soft block text-sm">
-          {reached !== 'locked' || isOver
-            ? t(stateLabel(state, isOver))
-            : required
-              ? t('dashboard.path.state.after', { name: required })
-              : t('dashboard.path.state.locked', {
-                  reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
-                })}
+          {reached !== 'locked' || isOver ? (
+            t(stateLabel(state, isOver))
+          ) : required ? (
+            <SentenceWith text={required} lang={localized.lang(clue, 'name')}>
+              {(name) => t('dashboard.path.state.after', { name })}
+            </SentenceWith>
+          ) : (
+            t('dashboard.path.state.locked', {
+              reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
+            })
+          )}
         </span>
       </span>
     </li>

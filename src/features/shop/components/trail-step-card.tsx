@@ -9,6 +9,7 @@ import { ClueIcon } from '@/components/ui/clue-icon'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueItem, type ShopItem } from '@/features/shop/model/shop-item'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
+import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { requiredClueName } from '@/features/shop/model/path-state'
 import { toErrorKey } from '@/lib/supabase/errors'
@@ -66,7 +67,13 @@ function Links({ step }: { step: TrailStep<ShopClue> }) {
   const names = format.list(unlocks.map((unlocked) => localized(unlocked, 'name')))
   return (
     <ul className="text-soft flex flex-col gap-0.5 text-sm">
-      {unlocks.length > 0 && <li>{t('shop.unlocks', { names })}</li>}
+      {unlocks[0] && (
+        <li>
+          <SentenceWith text={names} lang={localized.lang(unlocks[0], 'name')}>
+            {(text) => t('shop.unlocks', { names: text })}
+          </SentenceWith>
+        </li>
+      )}
       {guideOffered && <li>{t('shop.guideOffered')}</li>}
     </ul>
   )

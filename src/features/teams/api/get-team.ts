@@ -10,7 +10,6 @@ const feedKinds = ['find', 'clue', 'gift'] as const
 const feedSchema = z.object({
   kind: z.enum(feedKinds),
   id: z.string(),
-  user_id: z.string(),
   /** Empty: the account was deleted. */
   user_name: z.string(),
   name_hu: z.string(),
