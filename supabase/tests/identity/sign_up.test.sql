@@ -2,6 +2,8 @@
 begin;
 \ir ../support/load.psql
 select plan(33);
+-- Hints within the same second are one.
+select tests.at('2025-06-01T10:00:00Z');
 
 -- Signs up with what an auth server would store, and names the user for tests.id().
 create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
