@@ -21,6 +21,7 @@ function pathStep(page: Page, name: string): Locator {
     .getByRole('list', { name: hu('dashboard.path.trail', { number: 1 }) })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
+    .first() // a later step may name it, too
 }
 
 for (const [words, offset] of [
