@@ -95,6 +95,17 @@ describe('The activity log of the session', () => {
   })
 })
 
+it('forgets what the previous user has read', async () => {
+  const { emit, isSignedIn } = await open()
+  emit('INITIAL_SESSION', anna)
+  await isSignedIn(true)
+  const { queryClient } = await import('@/lib/supabase/query-client')
+  queryClient.setQueryData(['shop'], 'clues of anna')
+  emit('SIGNED_OUT', null)
+  await isSignedIn(false)
+  expect(queryClient.getQueryData(['shop'])).toBeUndefined()
+})
+
 it('remembers the reason of a sign-out until the next sign-in', async () => {
   const { emit, isSignedIn, signOut, reason } = await open()
   const ban = { kind: 'banned', reason: 'Shared photos', bannedUntil: null } as const

@@ -42,3 +42,10 @@ test('A lock that the system takes back is requested again, until it is no longe
   await vi.advanceTimersByTimeAsync(60_000)
   expect(request).toHaveBeenCalledTimes(3)
 })
+
+test('A lock that is granted after the screen was left is released', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }))
+  const { unmount } = renderHook(() => useWakeLock(true))
+  unmount()
+  await vi.waitFor(() => expect(sentinels.at(-1)?.release).toHaveBeenCalledOnce())
+})

@@ -1,7 +1,7 @@
 -- leave_team, rename_team, hand_over_team, get_team and list_team_members.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(49);
 select tests.create_hunt();
 select tests.create_player('Ede');
 
@@ -49,9 +49,14 @@ select tests.throws_key($$ select public.hand_over_team(tests.id('session'), tes
   'A player of another team is no captain');
 select tests.throws_key($$ select public.hand_over_team(tests.id('session'), null) $$, 'user_not_found',
   'Nobody is no captain');
+select tests.as_owner();
+select tests.forget_broadcasts();
+select tests.sign_in_as('anna');
 select is(public.hand_over_team(tests.id('session'), tests.id('béla')) -> 'is_captain', 'false',
   'The captain hands over');
 select tests.as_owner();
+select results_eq($$ select topic from tests.broadcasts() where event = 'team' order by 1 $$,
+  $$ select 'user:' || tests.id(name) from (values ('anna'), ('béla')) t (name) order by 1 $$, 'Both are told');
 select is((select captain_id from public.teams where id = tests.id('Foxes')), tests.id('béla'), 'Béla is captain');
 
 -- What members see --------------------------------------------------------------------------------
