@@ -135,7 +135,7 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
       'types a code while the server is away, and it counts once it is back',
       async () => {
         // The app, what the player has read, and its files are on the phone.
-        await phone.until(isStored, clue.content)
+        await phone.until(isStored, clue.content, alt)
         await server.stop()
         try {
           await phone.open(`${paths.shop}?tab=owned`)

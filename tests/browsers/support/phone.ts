@@ -31,9 +31,9 @@ const find = `
     isForClick ? !element.disabled && element.checkVisibility() : element.checkVisibility()
   ) ?? null`
 
-/** Asks the page whether it is ready for a time without a network, with an answer that contains this text. */
+/** Asks the page whether it is ready for a time without a network, with answers that contain these texts. */
 export const isStored = `
-  const [text] = arguments
+  const texts = [...arguments]
   const all = (name) => new Promise((resolve) => {
     const opening = indexedDB.open(name)
     // The app has not made it yet.
@@ -49,7 +49,7 @@ export const isStored = `
   return Promise.all([
     navigator.serviceWorker.getRegistration(), all('kincskereses-answers'), all('kincskereses-files')
   ]).then(([worker, answers, files]) =>
-    worker?.active?.state === 'activated' && JSON.stringify(answers).includes(text) && files.length >= 2)`
+    worker?.active?.state === 'activated' && texts.every((text) => JSON.stringify(answers).includes(text)) && files.length >= 2)`
 
 /** The page of another document, or an element that moves or is covered for a moment: a new try can help. */
 const passing = [
