@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Rolldown } from 'vite'
 import release from './package.json' with { type: 'json' }
-import { readMigrations } from './supabase/local/database/migrations.ts'
+import { readMigrations } from './supabase/local/database/migration-files.ts'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'

@@ -4,7 +4,7 @@ import { defaultBackupFile, writeArchive } from './data-folder/backup-archive'
 import { hasData } from './data-folder/contents'
 import { explainFullDisk } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
-import { finishRestore } from './data-folder/restore'
+import { finishRestore } from './data-folder/contents'
 import { readSettings, CommandError } from './settings'
 
 /** `npm run backup [-- file]`: saves database, uploads and keys of the embedded server in one file. */

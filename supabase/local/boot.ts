@@ -2,38 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { openEmbedded, type Database } from './database/connect'
-import { ensureCluster, recoveryAdvice } from './database/new-cluster'
-import {
-  assertRights,
-  migrate,
-  planMigrations,
-  readMigrations,
-  type Migration,
-} from './database/migrations'
-import { openServer } from './database/server'
+import type { Database } from './database/connect'
+import { Engine } from './database/engine'
+import { readMigrations, type Migration } from './database/migration-files'
+import { recoveryAdvice } from './database/new-cluster'
 import { upgradeBackupFile, writeArchive } from './data-folder/backup-archive'
+import { finishRestore } from './data-folder/contents'
 import { assertFreeSpace, explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
-import { finishRestore } from './data-folder/restore'
 import { readSecrets } from './data-folder/secrets'
-import { loadDemo, type Demo } from './demo'
-import { AccessTokens } from './gateway/access-tokens'
-import { createGateway } from './gateway/gateway'
-import { createLite } from './lite/app'
-import { quietExpectedErrors } from './lite/database-errors'
-import { selfCheck } from './lite/self-check'
-import { Mailbox } from './mailbox'
+import type { Demo } from './demo'
+import type { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
-import { createRealtime, type RealtimeLimits } from './realtime/server'
-import { projectRoot, publishableKey, CommandError, type Settings } from './settings'
+import type { RealtimeLimits } from './realtime/server'
+import { projectRoot, CommandError, type Settings } from './settings'
 import { closeServer, openPort } from './web/http-server'
-import { createSite, type ClientListener } from './web/site'
-import { studioListener } from './web/studio'
+import type { ClientListener } from './web/site'
 
 /** Megabytes required for a start; the database with the demo hunt and its log takes 45. */
 const ROOM_FOR_A_NEW_DATABASE = 64
 const ROOM_TO_WRITE = 16
+
+const databaseFolder = (dataDir: string) => resolve(dataDir, 'database')
 
 /** The client that a server serves to players. */
 export interface ClientSource {
@@ -106,15 +96,13 @@ async function start(
   close: () => Promise<void>,
 ): Promise<EmbeddedServer> {
   const { dataDir, databaseUrl } = options
-  quietExpectedErrors()
   const config = options.config ?? readProjectConfig()
   const migrations = readMigrations(
     options.migrationsDir ?? resolve(projectRoot, 'supabase/migrations'),
   )
   closing.push(lockDataFolder(dataDir))
   finishRestore(dataDir)
-  const databaseFolder = resolve(dataDir, 'database')
-  const isNew = !databaseUrl && !existsSync(databaseFolder)
+  const isNew = !databaseUrl && !existsSync(databaseFolder(dataDir))
   assertFreeSpace(dataDir, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_WRITE)
   const app = await openPort(options.port, undefined, 'PORT')
   closing.push(() => closeServer(app.server))
@@ -123,19 +111,18 @@ async function start(
 
   const url = `http://localhost:${app.port}`
   const siteUrl = options.siteUrl ?? url
-  const openDatabase = () =>
-    databaseUrl ? openServer(databaseUrl) : openOwnDatabase(databaseFolder)
   if (options.client.isStale()) {
-    if (!isNew) await assertUsable(openDatabase, migrations)
+    if (!isNew) await assertUsable(() => openDatabase(options), migrations)
     await options.client.build()
   }
   const client = await options.client.serve(app.server, siteUrl)
   closing.push(() => client.close())
 
   const secrets = readSecrets(dataDir)
-  let database = await openDatabase()
+  let database = await openDatabase(options)
   closing.push(() => database.close())
 
+  const { planMigrations, startServices } = await import('./services')
   const { isUpgrade } = await planMigrations(database, migrations)
   if (isUpgrade && !databaseUrl) {
     const file = upgradeBackupFile(dataDir, new Date())
@@ -143,60 +130,28 @@ async function start(
     // Its housekeeping would change files during a long backup.
     await database.close()
     await writeArchive(dataDir, file)
-    database = await openDatabase()
+    database = await openDatabase(options)
   }
 
-  const mailbox = new Mailbox()
-  const storageFolder = resolve(dataDir, 'storage')
-  const lite = await createLite({
-    database,
-    config,
-    secrets,
-    storageFolder,
-    siteUrl,
-    mailer: mailbox,
-    passwordCost: options.passwordCost,
-  })
-  await migrate(database, migrations, { seed: options.seed === 'demo' })
-  await assertRights(database)
-
-  const tokens = new AccessTokens(secrets.jwtSecret, siteUrl, database.query)
-  const gateway = createGateway({
-    app: lite.api,
-    database,
-    tokens,
-    secretKey: secrets.secretKey,
-    config,
-    mailer: mailbox,
-    url,
-    siteUrl,
-  })
-  await selfCheck(lite.api, database, (path) =>
-    gateway(new Request(new URL(path, url), { headers: { apikey: publishableKey } }), 'self-check'),
-  )
-  const demo = await loadDemo(database, gateway)
-
-  const realtime = await createRealtime({
-    database,
-    tokens,
-    limits: options.realtimeLimits,
-    keys: new Map([
-      [publishableKey, { role: 'anon' }],
-      [secrets.secretKey, { role: 'service_role' }],
-    ]),
-  })
-  realtime.attach(app.server)
-  closing.push(() => realtime.close())
-
-  const { query } = database
   // Behind a proxy that does not name the caller every request seems to come from this machine.
   const pageKey = siteUrl === url ? null : randomUUID()
-  const demoSeed = demo?.seed
-  const site = { gateway, mailbox, query, siteUrl, demoSeed, pageKey, client: client.listener }
-  studio.serve(
-    studioListener({ fetch: (request, peer) => lite.studio.fetch(request, peer), query }),
-  )
-  app.serve(createSite(site))
+  const services = await startServices({
+    settings: options,
+    config,
+    secrets,
+    database,
+    migrations,
+    url,
+    siteUrl,
+    client: client.listener,
+    pageKey,
+    passwordCost: options.passwordCost,
+    realtimeLimits: options.realtimeLimits,
+  })
+  services.realtime.attach(app.server)
+  closing.push(() => services.realtime.close())
+  studio.serve(services.studio)
+  app.serve(services.app)
 
   return {
     url,
@@ -204,9 +159,9 @@ async function start(
     studioUrl: `http://localhost:${studio.port}`,
     ownPage: (path) => `${url}${path}${pageKey === null ? '' : `?key=${pageKey}`}`,
     secretKey: secrets.secretKey,
-    mailbox,
+    mailbox: services.mailbox,
     database,
-    demo,
+    demo: services.demo,
     engineFailure: database.broken.then(
       (error) =>
         new CommandError(
@@ -223,22 +178,27 @@ async function start(
  * Refuses a database that this release cannot use before the build starts. The build needs the memory, so the
  * database is closed again.
  */
-async function assertUsable(
-  openDatabase: () => Promise<Database>,
-  migrations: Migration[],
-): Promise<void> {
-  const database = await openDatabase()
+async function assertUsable(open: () => Promise<Database>, migrations: Migration[]): Promise<void> {
+  const database = await open()
   try {
+    const { planMigrations } = await import('./services')
     await planMigrations(database, migrations)
   } finally {
     await database.close()
   }
 }
 
-async function openOwnDatabase(folder: string): Promise<Database> {
-  await ensureCluster(folder)
+/** Opens the database, and loads the server's modules beside it. */
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
+  const services = import('./services')
+  if (databaseUrl) return (await services).openServer(databaseUrl)
+  const engine = await startEngine(databaseFolder(dataDir))
+  return (await services).connectEngine(engine)
+}
+
+async function startEngine(folder: string): Promise<Engine> {
   try {
-    return await openEmbedded(folder)
+    return await Engine.start(folder)
   } catch (error) {
     const explained = explainFolderError(error, folder)
     if (explained instanceof CommandError) throw explained

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { type CommandInput, readArguments, runCommand } from './command-line'
 import { hasData, ownItems } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
-import { restoreFolders } from './data-folder/restore'
+import { restoreFolders } from './data-folder/contents'
 import { readSettings, CommandError } from './settings'
 
 async function isConfirmed(dataDir: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { hasData } from './data-folder/contents'
 import { explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
 import { restoreArchive } from './data-folder/restore'
-import { readMigrations } from './database/migrations'
+import { readMigrations } from './database/migration-files'
 import { projectRoot, readSettings, CommandError } from './settings'
 
 /** `npm run restore -- file [--yes]`: restores a backup made by `npm run backup`. */

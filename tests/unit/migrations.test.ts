@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate, planMigrations, readMigrations } from '../../supabase/local/database/migrations'
+import { readMigrations } from '../../supabase/local/database/migration-files'
+import { migrate, planMigrations } from '../../supabase/local/database/migrations'
 import type { Database } from '../../supabase/local/database/connect'
 import { explainFolderError } from '../../supabase/local/data-folder/folder-errors'
 import type { Row } from '../../supabase/local/database/query'
@@ -26,11 +27,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('The history of a database', () => {
-  const initial = { version: '20260101000000', statements: ['select 1', 'select 2'] }
-  const more = { version: '20260201000000', statements: ['select 3'] }
+  const initial = { version: '20260101000000', sql: 'select 1select 2' }
+  const more = { version: '20260201000000', sql: 'select 3' }
 
   /** A database whose history has these rows. */
-  const plan = (history: { version: string; statements: string[] | null }[]) =>
+  const plan = (history: { version: string; sql: string | null }[]) =>
     planMigrations(
       {
         query: async <T extends Row>(sql: string) =>
@@ -45,6 +46,11 @@ describe('The history of a database', () => {
     expect(await plan([initial, more])).toEqual({ pending: [], isUpgrade: false })
   })
 
+  it('is complete without a comment after the last statement', async () => {
+    write('20260201000000_more.sql', 'select 3; -- the last\n')
+    expect(await plan([initial, more])).toEqual({ pending: [], isUpgrade: false })
+  })
+
   it('lacks the migrations of a newer release', async () => {
     const { pending, isUpgrade } = await plan([initial])
     expect(pending.map(({ file }) => file)).toEqual(['20260201000000_more.sql'])
@@ -52,13 +58,9 @@ describe('The history of a database', () => {
   })
 
   it.each([
-    ['edited', [initial, { ...more, statements: ['select 4'] }], /more\.sql was edited after/],
-    [
-      'removed',
-      [initial, { version: '20260102000000', statements: [] }],
-      /20260102000000 was removed/,
-    ],
-    ['newer', [initial, more, { version: '20270101000000', statements: [] }], /newer release/],
+    ['edited', [initial, { ...more, sql: 'select 4' }], /more\.sql was edited after/],
+    ['removed', [initial, { version: '20260102000000', sql: '' }], /20260102000000 was removed/],
+    ['newer', [initial, more, { version: '20270101000000', sql: '' }], /newer release/],
     ['incomplete', [more], /lacks the earlier 20260101000000_initial\.sql/],
   ])('is refused with a sentence: %s', async (_, history, sentence) => {
     await expect(plan(history)).rejects.toThrow(sentence)

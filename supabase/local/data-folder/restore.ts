@@ -1,18 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openEmbedded } from '../database/connect'
-import { planMigrations, type Migration } from '../database/migrations'
+import type { Migration } from '../database/migration-files'
+import { planMigrations } from '../database/migrations'
 import { CommandError } from '../settings'
 import { readArchive } from './backup-archive'
-import { ownItems, readyRestore } from './contents'
+import { finishRestore, partialRestore, readyRestore } from './contents'
 import { explainFullDisk } from './folder-errors'
 import { syncFolder, syncTree } from './sync'
-
-/** A restore in progress; worthless after a kill. */
-const partial = (folder: string) => resolve(folder, 'restore.partial')
-
-/** Folders that an interrupted restore may leave in the data folder. */
-export const restoreFolders = (folder: string) => [partial(folder), readyRestore(folder)]
 
 /**
  * Replaces the contents of the data folder with a backup. The old data stays untouched until the backup is
@@ -26,7 +21,7 @@ export async function restoreArchive(
   migrations: Migration[],
 ): Promise<{ createdAt: string }> {
   finishRestore(folder) // of an earlier call that was killed
-  const aside = partial(folder)
+  const aside = partialRestore(folder)
   try {
     const { createdAt } = readArchive(file, aside)
     mkdirSync(resolve(aside, 'storage'), { recursive: true }) // there may have been no uploads
@@ -58,22 +53,4 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
   } finally {
     await opened.close()
   }
-}
-
-/**
- * Finishes a committed restore and deletes an incomplete one. Every start calls it, in case the process was
- * killed in between.
- */
-export function finishRestore(folder: string): void {
-  rmSync(partial(folder), { recursive: true, force: true })
-  const source = readyRestore(folder)
-  if (!existsSync(source)) return
-  for (const name of ownItems) {
-    const from = resolve(source, name)
-    if (!existsSync(from)) continue // moved before the kill
-    rmSync(resolve(folder, name), { recursive: true, force: true })
-    renameSync(from, resolve(folder, name))
-  }
-  syncFolder(folder) // before the rest of the restore is deleted
-  rmSync(source, { recursive: true, force: true })
 }

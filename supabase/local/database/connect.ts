@@ -2,12 +2,11 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { Kysely } from 'kysely'
 import { Batches } from './batches'
 import { Engine } from './engine'
-import { EngineThread } from './engine-thread'
+import type { EngineThread } from './engine-thread'
 import { COLLECT_MS, GroupCommit } from './group-commit'
 import { startHousekeeping } from './housekeeping'
 import { send } from './messages'
 import { Mutex, type Caller } from './mutex'
-import { ensureCluster, isCluster } from './new-cluster'
 import { assertParameters, toPgliteParameter } from './parameters'
 import { pgliteDialect } from './pglite-dialect'
 import type { Exec, Query, Row, Statement } from './query'
@@ -48,16 +47,13 @@ export interface Database {
  *
  * @param open opens the engine, also after a breakdown
  */
-export async function openEmbedded(
+export const openEmbedded = async (
   folder: string,
-  open = (path: string) => EngineThread.open(path),
-): Promise<Database> {
-  await ensureCluster(folder)
-  const engine = await Engine.start(async () => {
-    // PGlite would create another database where one is missing.
-    if (!isCluster(folder)) throw new Error(`There is no database in ${folder}`)
-    return open(folder)
-  })
+  open?: (path: string) => Promise<EngineThread>,
+): Promise<Database> => connectEngine(await Engine.start(folder, open))
+
+/** Makes one database of the engine's one session. */
+export async function connectEngine(engine: Engine): Promise<Database> {
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   await connection.driver.end() // it has opened nothing yet
   const mutex = new Mutex()

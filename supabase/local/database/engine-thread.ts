@@ -16,6 +16,9 @@ interface ExchangeOptions {
 
 const script = new URL('engine-worker.mjs', import.meta.url)
 
+/** The engine's own memory is WebAssembly's; its objects live for one message, and Node.js would keep 48 MB for them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
+
 /**
  * What PGlite does above the wire protocol: parameters, results, types. It is the base class of `PGlite` and of
  * PGlite's own worker for browsers, which needs their locks.
@@ -87,7 +90,7 @@ export class EngineThread extends ProtocolClient {
     this.parsers = { ...this.parsers, ...pgliteWireFormats.parsers }
     this.serializers = { ...this.serializers, ...pgliteWireFormats.serializers }
     const workerData: EngineWorkerData = { folder }
-    this.#worker = new Worker(script, { workerData })
+    this.#worker = new Worker(script, { workerData, resourceLimits })
     this.#worker.on('message', (answer: EngineAnswer) => {
       this.#waiting.shift()?.resolve(answer)
       if (this.#waiting.length === 0) this.#worker.unref()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EngineEnded, type EngineThread } from './engine-thread'
+import { EngineEnded, EngineThread } from './engine-thread'
+import { ensureCluster, isCluster } from './new-cluster'
 
 /** The engine has broken down and is not open again yet; answered with 503. */
 export class DatabaseRestarting extends Error {
@@ -81,9 +82,22 @@ export class Engine {
   #reopening: Promise<void> | undefined
   #isWanted = true
 
-  /** @param open opens PGlite; called again after a breakdown */
-  static async start(open: () => Promise<EngineThread>): Promise<Engine> {
-    return new Engine(await open(), open)
+  /**
+   * Starts the engine on the database in `folder`, which is created if needed.
+   *
+   * @param open opens PGlite; called again after a breakdown
+   */
+  static async start(
+    folder: string,
+    open = (path: string) => EngineThread.open(path),
+  ): Promise<Engine> {
+    await ensureCluster(folder)
+    const openAgain = async () => {
+      // PGlite would create another database where one is missing.
+      if (!isCluster(folder)) throw new Error(`There is no database in ${folder}`)
+      return open(folder)
+    }
+    return new Engine(await openAgain(), openAgain)
   }
 
   private constructor(current: EngineThread, open: () => Promise<EngineThread>) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { startPostgres } from '../../../tests/support/postgres'
-import { planMigrations, readMigrations } from '../database/migrations'
+import { readMigrations } from '../database/migration-files'
+import { planMigrations } from '../database/migrations'
 import type { Row } from '../database/query'
 import { compareCatalogues, describeDifferences, readCatalogue } from './database-catalogue'
 import { migrationsFolder } from './schema-files'

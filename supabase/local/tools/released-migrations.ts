@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readMigrations } from '../database/migrations'
+import { readMigrations } from '../database/migration-files'
 import { migrationsFolder } from './schema-files'
 
 /** Lists the migrations of the releases, one `<file> <SHA-256>` a line; absent before the first release. */
