@@ -1,16 +1,20 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
+import { GoTrueClient } from '@supabase/supabase-js'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import type * as ReactI18next from 'react-i18next'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Test files share a document, so reset modules and IndexedDB for each.
+// Test files share a document, so reset its language, modules and IndexedDB for each.
+document.documentElement.removeAttribute('lang')
 vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 
-// There is no server; retries would continue during the next files.
-vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
+// Each file has a client of its own, and auth-js warns about a second one.
+Reflect.set(GoTrueClient, 'nextInstanceID', {})
+// There is no server but that of `fakeBackend`.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 // Translations return their keys, and load only when a component uses them.
 vi.mock('react-i18next', async (load) => {
   const reactI18next = await load<typeof ReactI18next>()
@@ -35,7 +39,10 @@ const startTrackedTimer = (...parameters: Parameters<typeof startTimer>) => {
 }
 globalThis.setTimeout = Object.assign(startTrackedTimer, startTimer)
 
-afterAll(() => {
+afterAll(async () => {
+  // Its listeners would hear the events of the next files.
+  const { getLoadedClient } = await import('@/lib/supabase/client-registry')
+  await getLoadedClient()?.auth.dispose()
   globalThis.setTimeout = startTimer
   for (const timer of timers) clearTimeout(timer)
 })

@@ -7,14 +7,14 @@ import { expect, test, vi } from 'vitest'
 import de from '../../../public/locales/de/translation.json'
 import en from '../../../public/locales/en/translation.json'
 import { ExampleHunt } from '@/app/pages/example-hunt'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 test('The example of an organiser who reads German is in English, as its hunt is', async () => {
   const resources = { de: { translation: de }, en: { translation: en } }
   await i18next.use(initReactI18next).init({ lng: 'de', resources })
-  vi.mocked(rpc).mockResolvedValue({ game_session_id: 'example', qr_code_ids: ['1', '2', '3'] })
+  rpc.mockResolvedValue({ game_session_id: 'example', qr_code_ids: ['1', '2', '3'] })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -24,7 +24,7 @@ test('The example of an organiser who reads German is in English, as its hunt is
   )
   fireEvent.click(screen.getByRole('button', { name: de.admin.example.button }))
   await vi.waitFor(() => expect(rpc).toHaveBeenCalledTimes(2))
-  const [hunt, clues] = vi.mocked(rpc).mock.calls.map(([, args]) => args)
+  const [hunt, clues] = rpc.mock.calls.map(([, args]) => args)
   expect(hunt).toMatchObject({
     p_game_session: { languages: ['en'], treasure_name_en: en.admin.example.treasure },
     p_code_prefix: en.admin.example.code,

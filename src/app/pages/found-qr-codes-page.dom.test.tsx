@@ -5,11 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({
-  rpc: () => new Promise(() => undefined),
-  read: () => new Promise(() => undefined),
-}))
+fakeBackend()
 vi.mock('@/features/game/api/game-settings', () => ({
   useGameSettings: () => ({ is_schedule_enabled: false, game_start_time: '2025-06-01T10:00:00Z' }),
 }))

@@ -6,11 +6,11 @@ import { ScreenPage } from '@/app/pages/screen-page'
 import { paths, screenPath } from '@/config/paths'
 import type { VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { startThemeSync, useTheme } from '@/stores/theme'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const venueScreen: VenueScreen = {
   ...{ version: '1', name: 'Hunt', panels: [], theme: 'ocean', language: 'hu' },
@@ -22,7 +22,7 @@ const title = () => screen.queryByRole('heading', { name: 'Hunt' })
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.mocked(rpc).mockReset().mockResolvedValue(venueScreen)
+  rpc.mockReset().mockResolvedValue(venueScreen)
   startQueryClient()
   const user = { uid: 'organiser', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
@@ -53,7 +53,7 @@ it('The venue screen stays while the organiser signs out in another tab', async 
   act(() => useSessionStore.setState({ status: 'loading', user: null }))
   expect(title()).toBeVisible()
   expect(queryClient.getQueryData(['profile'])).toBeUndefined()
-  vi.mocked(rpc).mockReturnValue(new Promise(() => undefined))
+  rpc.mockReturnValue(new Promise(() => undefined))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(title()).toBeVisible()
 })

@@ -18,11 +18,10 @@ async function open(logoutError: Error | null = null) {
     getSession: () => Promise.resolve({ data: kept, error: null }),
     onAuthStateChange: (listen: Listener) => (listener = listen),
     signOut: () => Promise.resolve({ error: logoutError }),
+    dispose: () => Promise.resolve(),
   }
-  vi.doMock('@/lib/supabase/client-registry', () => ({
-    onClientLoaded: (follow: (client: object) => void) => follow({ auth }),
-    getLoadedClient: () => ({ auth }),
-  }))
+  const { setLoadedClient } = await import('@/lib/supabase/client-registry')
+  setLoadedClient({ auth } as never)
   const { useSessionStore } = await import('@/stores/session')
   const { useDebugLog } = await import('@/lib/logger/debug-log')
   const { signOut, startSession } = await import('@/lib/account/session')

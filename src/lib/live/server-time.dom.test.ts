@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const now = Date.parse('2026-06-01T10:00:00Z')
 
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 /** Mocks a round trip of 200 ms and a server clock that is `ms` milliseconds ahead. */
 function serverAhead(ms: number) {
-  vi.mocked(rpc).mockImplementation(() => {
+  rpc.mockImplementation(() => {
     vi.setSystemTime(now + 200)
     return Promise.resolve({ server_time: new Date(now + 100 + ms).toISOString() })
   })
@@ -39,7 +39,7 @@ it('The offset assumes symmetric latency, and another page trusts the device clo
 
 it('A failure throws server_time_unavailable and keeps the offset', async () => {
   const { serverNow, syncServerTime } = await import('@/lib/live/server-time')
-  vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+  rpc.mockRejectedValue(new AppError('network_unavailable'))
   await expect(syncServerTime()).rejects.toMatchObject({ key: 'server_time_unavailable' })
   expect(serverNow()).toBe(now)
 })
@@ -52,7 +52,7 @@ it.each([
   const page = await import('@/lib/live/server-time')
   serverAhead(1000)
   await page.syncServerTime()
-  vi.mocked(rpc).mockImplementation(() => {
+  rpc.mockImplementation(() => {
     vi.advanceTimersByTime(monotonicMs)
     vi.setSystemTime(now + dateMs)
     return Promise.resolve({ server_time: new Date(now).toISOString() })

@@ -4,16 +4,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const hunt = (id: string) => ({ id, name: id, players: 2 })
 const sent = () =>
-  vi.mocked(rpc).mock.calls.flatMap(([name, args]) => (name === 'admin_announce' ? [args] : []))
+  rpc.mock.calls.flatMap(([name, args]) => (name === 'admin_announce' ? [args] : []))
 
 test('The same text for another hunt is another announcement, also after a lost response', async () => {
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     name === 'admin_announce'
       ? Promise.reject(new AppError('network_unavailable'))
       : Promise.resolve(name === 'server_time' ? { server_time: new Date().toISOString() } : []),

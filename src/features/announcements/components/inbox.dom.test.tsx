@@ -4,8 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
 import { Inbox } from '@/features/announcements/components/inbox'
 import { queryClient } from '@/lib/supabase/query-client'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+fakeBackend()
 vi.mock('@/features/announcements/api/mark-announcements-read', () => ({
   useMarkAnnouncementsRead: () => ({ mutate: vi.fn() }),
 }))

@@ -6,13 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ClueDialog } from '@/features/clues/admin/clue-dialog'
 import { AppError } from '@/lib/supabase/errors'
-import { read } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query, range: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rows } = fakeBackend()
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
@@ -21,7 +17,7 @@ test.each([
   ['one language', ['en'], 1],
 ])('The preview of a hunt in %s shows these', async (_title, languages, count) => {
   const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages }
-  vi.mocked(read).mockImplementation(
+  rows.mockImplementation(
     (table) => Promise.resolve(table === 'game_sessions' ? [hunt] : []) as never,
   )
   const preview = () => <hr data-testid="preview" />
@@ -37,7 +33,7 @@ test.each([
 })
 
 test('Failed options can be fetched again in the dialog', async () => {
-  vi.mocked(read).mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
+  rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
   const onClose = vi.fn<() => void>()
   const dialog = (
     <ClueDialog clueId={null} sourceId={null} renderPreview={() => null} onClose={onClose} />

@@ -4,8 +4,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { ClueList } from '@/features/clues/admin/clue-list'
 import { toasts } from '@/stores/toasts'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+fakeBackend()
 // A new release has removed the chunk.
 vi.mock('@/features/clues/admin/clue-import', () => {
   throw new TypeError('Failed to fetch dynamically imported module')

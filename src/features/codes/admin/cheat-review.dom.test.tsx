@@ -3,14 +3,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { cheatReviewQueryOptions, type CheatCase } from '@/features/codes/api/admin-review-cheating'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const sessionId = 'session'
 const player = (number: number) => ({
@@ -112,9 +112,9 @@ test("Another organiser's note is neither overwritten nor removed without a warn
     },
   })
   const { receive } = showReview([reviewed('Asked them.', 1)])
-  const marks = () => vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_mark_cheat_case')
+  const marks = () => rpc.mock.calls.filter(([name]) => name === 'admin_mark_cheat_case')
   const theirs = reviewed('They were siblings.', 2)
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     name === 'admin_mark_cheat_case'
       ? Promise.reject(new AppError('edit_conflict', 409))
       : Promise.resolve({ ...noReport, cases: [theirs] }),

@@ -5,9 +5,9 @@ import { CodeDialogs } from '@/features/codes/admin/code-dialogs'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const code: CodeRow = {
   ...{
@@ -27,8 +27,8 @@ const code: CodeRow = {
 }
 
 test('A failed deactivation shows the error and can be retried', async () => {
-  vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
-  vi.mocked(rpc).mockResolvedValueOnce({ changed: 1 })
+  rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
+  rpc.mockResolvedValueOnce({ changed: 1 })
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 /** A list that is refetched after the correction, and its dialog. */
 function List() {
@@ -23,7 +23,7 @@ function List() {
 
 test('The preview is not repeated after the correction, which would be refused by then', async () => {
   const previews: unknown[] = []
-  vi.mocked(rpc).mockImplementation((_name, args) => {
+  rpc.mockImplementation((_name, args) => {
     if ('p_is_preview' in args && args.p_is_preview) previews.push(args)
     return Promise.resolve({ changed: 1, players: [] })
   })
@@ -46,7 +46,7 @@ test('The effect names the team whose rank it shows', async () => {
     ...{ points_before: 40, points_after: 10, finds_before: 2, finds_after: 1 },
     ...{ rank_before: 1, rank_after: 2 },
   }
-  vi.mocked(rpc).mockResolvedValue({ changed: 1, players: [player] })
+  rpc.mockResolvedValue({ changed: 1, players: [player] })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <List />

@@ -6,9 +6,9 @@ import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const scrolled = vi.fn()
 const discount: DiscountCoupon = {
@@ -50,14 +50,14 @@ it('A blank code is not sent', async () => {
 })
 
 it('An accepted code scrolls the result into view', async () => {
-  vi.mocked(rpc).mockResolvedValue(discount)
+  rpc.mockResolvedValue(discount)
   enter('kincs10')
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
   expect(screen.getByText(discount.code)).toBeVisible()
 })
 
 it('A rejected code scrolls the error into view', async () => {
-  vi.mocked(rpc).mockRejectedValue(new AppError('coupon_expired'))
+  rpc.mockRejectedValue(new AppError('coupon_expired'))
   enter('kincs10')
   expect(await screen.findByText('errors.coupon_expired')).toBeVisible()
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))

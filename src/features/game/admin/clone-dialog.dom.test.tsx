@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
-const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
+const sentIds = () => rpc.mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
 
 test('A repeated copy is the same request, and a copy with another name is not', async () => {
-  vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+  rpc.mockRejectedValue(new AppError('network_unavailable'))
   const element = (
     <CloneDialog source={{ id: 'buda', name: 'Buda' }} asTest onClose={() => undefined} />
   )

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { joining } from '@/features/game/admin/joining.fixture'
 import { NamedPlayers } from '@/features/game/admin/named-players'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const agreed = 'admin.sessions.named.agreed'
 const linkOnly = { visibility: 'link_only' as const, shows_given_names: true }
@@ -15,7 +15,7 @@ test.each([
   ['or by given name', 1, linkOnly, `${agreed} admin.sessions.named.given`],
   ['There are no others', 3, {}, `${agreed} `],
 ])('%s', async (_title, named, hunt, text) => {
-  vi.mocked(rpc).mockResolvedValue(named)
+  rpc.mockResolvedValue(named)
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <NamedPlayers session={{ ...joining, id: 'hunt', players: 3, ...hunt }} />
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('Nobody is counted in a hunt without players', async () => {
-  vi.mocked(rpc).mockReset()
+  rpc.mockReset()
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <NamedPlayers session={{ ...joining, id: 'hunt', players: 0 }} />
@@ -38,16 +38,12 @@ test('Nobody is counted in a hunt without players', async () => {
 })
 
 test('The players are counted in the one hunt whose dialog is open', async () => {
-  vi.mocked(rpc).mockResolvedValue(1)
+  rpc.mockResolvedValue(1)
   const { findByText } = render(
     <QueryClientProvider client={new QueryClient()}>
       <NamedPlayers session={{ ...joining, id: 'hunt', players: 3 }} />
     </QueryClientProvider>,
   )
   await findByText(agreed, { exact: false })
-  expect(rpc).toHaveBeenLastCalledWith(
-    'admin_count_named_players',
-    { p_game_session_id: 'hunt' },
-    expect.anything(),
-  )
+  expect(rpc).toHaveBeenLastCalledWith('admin_count_named_players', { p_game_session_id: 'hunt' })
 })

@@ -5,13 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Hunt } from '@/features/game/model/player-blockers'
 import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, single: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 
 const untouched = {
   game_start_time: '2025-06-01T10:00:00+00:00',
@@ -26,7 +22,7 @@ const untouched = {
 
 beforeEach(() => {
   queryClient.clear()
-  vi.mocked(rpc)
+  rpc
     .mockReset()
     .mockImplementation((name) =>
       Promise.resolve(
@@ -46,7 +42,7 @@ const hunt: Hunt = {
 }
 
 function show(settings: object, hunts: Hunt[] = [hunt]): void {
-  vi.mocked(read).mockResolvedValue(settings)
+  rows.mockResolvedValue(settings)
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -55,8 +51,7 @@ function show(settings: object, hunts: Hunt[] = [hunt]): void {
     </QueryClientProvider>,
   )
 }
-const changes = () =>
-  vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_update_game_settings')
+const changes = () => rpc.mock.calls.filter(([name]) => name === 'admin_update_game_settings')
 
 function saveStart(start: string): void {
   fireEvent.change(screen.getByLabelText('admin.settings.gameStart'), { target: { value: start } })

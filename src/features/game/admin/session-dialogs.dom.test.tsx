@@ -6,11 +6,11 @@ import { SessionDialogs } from '@/features/game/admin/session-dialogs'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 beforeEach(() => {
-  vi.mocked(rpc).mockReset().mockRejectedValue(new AppError('network_unavailable'))
+  rpc.mockReset().mockRejectedValue(new AppError('network_unavailable'))
 })
 
 const hunt = {
@@ -18,7 +18,7 @@ const hunt = {
   ...{ id: 'buda', name: 'Buda', archived_at: null, leaderboard_frozen_at: null },
 } as AdminSession
 const sentArguments = () =>
-  vi.mocked(rpc).mock.calls.flatMap(([, args]) => ('p_game_session_id' in args ? [args] : []))
+  rpc.mock.calls.flatMap(([, args]) => ('p_game_session_id' in args ? [args] : []))
 const past = '2026-06-01T10:00:00Z'
 
 test.each([

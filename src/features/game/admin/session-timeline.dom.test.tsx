@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { SessionTimeline } from '@/features/game/admin/session-timeline'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
@@ -30,7 +30,7 @@ function show(): void {
 
 test('A step of a player names the team', async () => {
   const step = { kind: 'claim', actor_name: null, player_name: 'Anna', team_name: 'Rókák' }
-  vi.mocked(rpc).mockResolvedValue([
+  rpc.mockResolvedValue([
     { ...step, at: '2026-11-27T10:00:00Z', subject: null, details: {}, total_count: 1 },
   ])
   show()
@@ -42,7 +42,7 @@ test('Announcements have the title in the organiser’s language', async () => {
     ...{ kind: 'announcement', actor_name: 'Kata' },
     ...{ player_name: null, team_name: null, total_count: 2 },
   }
-  vi.mocked(rpc).mockResolvedValue([
+  rpc.mockResolvedValue([
     { ...step, at: '2026-11-27T10:00:00Z', subject: 'Eső', details: { title_en: 'Rain' } },
     { ...step, at: '2026-11-27T09:00:00Z', subject: 'Szél', details: { title_en: '' } },
   ])

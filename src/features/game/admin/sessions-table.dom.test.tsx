@@ -5,8 +5,9 @@ import { SessionsTable } from '@/features/game/admin/sessions-table'
 import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { writeCsv } from '@/lib/format/csv'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+fakeBackend()
 vi.mock('@/lib/format/csv', () => ({ writeCsv: vi.fn(() => '') }))
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: vi.fn() }))
 

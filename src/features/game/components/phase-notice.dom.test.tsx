@@ -7,11 +7,11 @@ import { session } from '@/features/game/components/session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { readPlayerState } from '@/lib/account/player-state'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const START = '2026-11-24T10:00:00Z'
 const END = '2026-11-24T12:00:00Z'
@@ -28,9 +28,7 @@ it('The notice disappears at the start and returns at the end of the hunt', asyn
     settings: defaultGameSettings,
   }
   vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(answers[part]))
-  vi.mocked(rpc).mockImplementation(() =>
-    Promise.resolve({ server_time: new Date().toISOString() }),
-  )
+  rpc.mockImplementation(() => Promise.resolve({ server_time: new Date().toISOString() }))
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

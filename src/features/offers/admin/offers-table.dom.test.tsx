@@ -1,11 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { OffersTable } from '@/features/offers/admin/offers-table'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: () => Promise.resolve([]), read: vi.fn() }))
+const { rpc } = fakeBackend()
+beforeEach(() => {
+  rpc.mockImplementation(() => Promise.resolve([]))
+})
 
 const clue = { id: 'clue', name_hu: 'Nyom', name_en: 'Clue', price: 10 }
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 beforeEach(() => queryClient.clear())
 
@@ -14,7 +14,7 @@ beforeEach(() => queryClient.clear())
 function show() {
   let answer: (offers: []) => void = () => undefined
   let refuse: (reason: Error) => void = () => undefined
-  vi.mocked(rpc).mockImplementation(
+  rpc.mockImplementation(
     (name) =>
       new Promise((resolve, reject) => {
         if (name === 'list_featured_offers') [answer, refuse] = [resolve, reject]

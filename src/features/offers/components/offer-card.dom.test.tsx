@@ -6,8 +6,9 @@ import { expect, test, vi } from 'vitest'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: () => new Promise(() => undefined) }))
+fakeBackend()
 
 /** jsdom has none. */
 class Observer {

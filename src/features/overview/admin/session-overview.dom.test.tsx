@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SessionOverview } from '@/features/overview/admin/session-overview'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { queryClient } from '@/lib/supabase/query-client'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+fakeBackend()
 
 test.each([
   ['the common start', true, '2025-05-01T10:00:00Z', 'admin.sessions.commonStart'],

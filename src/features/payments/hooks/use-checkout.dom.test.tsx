@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useCheckout, type Checkout } from '@/features/payments/hooks/use-checkout'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 
 it('Closing a checkout whose order was refused leaves the history as it was', async () => {
-  vi.mocked(rpc).mockRejectedValue(new AppError('offer_sold_out', 409))
+  rpc.mockRejectedValue(new AppError('offer_sold_out', 409))
   let checkout: Checkout | undefined
   function Screen() {
     checkout = useCheckout(null)

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePayment } from '@/features/payments/hooks/use-payment'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const paid = {
   order_id: 'order',
@@ -33,19 +33,19 @@ function renderPayment() {
   return { payment: result, pay, onPaid }
 }
 
-const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
+const sentIds = () => rpc.mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
 
 describe('A payment', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    vi.mocked(rpc).mockReset()
+    rpc.mockReset()
   })
   afterEach(() => {
     vi.useRealTimers()
   })
 
   it('takes a second before anything is sent', async () => {
-    vi.mocked(rpc).mockResolvedValue(paid)
+    rpc.mockResolvedValue(paid)
     const { payment, onPaid } = renderPayment()
     await act(async () => {
       void payment.current.pay('order', 'visa 4242')
@@ -60,7 +60,7 @@ describe('A payment', () => {
   })
 
   it('is sent once for a double tap', async () => {
-    vi.mocked(rpc).mockResolvedValue(paid)
+    rpc.mockResolvedValue(paid)
     const { payment, onPaid } = renderPayment()
     await act(async () => {
       const taps = [
@@ -75,8 +75,8 @@ describe('A payment', () => {
   })
 
   it('is a new attempt after the card was declined', async () => {
-    vi.mocked(rpc).mockRejectedValueOnce(new AppError('payment_failed', 402))
-    vi.mocked(rpc).mockResolvedValueOnce(paid)
+    rpc.mockRejectedValueOnce(new AppError('payment_failed', 402))
+    rpc.mockResolvedValueOnce(paid)
     const { payment, pay, onPaid } = renderPayment()
     await pay()
     expect(payment.current).toMatchObject({ outcome: 'rejected', error: { key: 'payment_failed' } })
@@ -87,7 +87,7 @@ describe('A payment', () => {
   })
 
   it('repeats the same attempt after a lost response, but not with another card', async () => {
-    vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+    rpc.mockRejectedValue(new AppError('network_unavailable'))
     const { payment, pay } = renderPayment()
     await pay()
     await pay()
@@ -99,7 +99,7 @@ describe('A payment', () => {
   })
 
   it('counts as paid when an earlier attempt succeeded', async () => {
-    vi.mocked(rpc).mockRejectedValue(new AppError('order_already_paid', 409))
+    rpc.mockRejectedValue(new AppError('order_already_paid', 409))
     const { payment, pay, onPaid } = renderPayment()
     await pay()
     expect(onPaid).toHaveBeenCalledExactlyOnceWith('order')
@@ -109,7 +109,7 @@ describe('A payment', () => {
   it.each(['order_expired', 'unauthorized_operation'] as const)(
     'says when only a new order helps: %s',
     async (key) => {
-      vi.mocked(rpc).mockRejectedValue(new AppError(key, 409))
+      rpc.mockRejectedValue(new AppError(key, 409))
       const { payment, pay } = renderPayment()
       await pay()
       expect(payment.current.outcome).toBe('order-gone')

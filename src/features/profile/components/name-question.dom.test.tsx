@@ -3,10 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { NameQuestion } from '@/features/profile/components/name-question'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 
 test.each([
   ['yes', true],
@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'The answer %s is kept in the profile, and nothing else changes',
   async (answer, sent) => {
-    vi.mocked(rpc).mockReset().mockResolvedValue({})
+    rpc.mockReset().mockResolvedValue({})
     useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
     render(
       <QueryClientProvider client={queryClient}>
@@ -23,7 +23,7 @@ test.each([
     )
     fireEvent.click(screen.getByRole('button', { name: `profile.publicName.${answer}` }))
     await vi.waitFor(() => expect(rpc).toHaveBeenCalled())
-    const [name, args] = vi.mocked(rpc).mock.calls[0] ?? []
+    const [name, args] = rpc.mock.calls[0] ?? []
     expect(name).toBe('update_profile')
     expect(Object.entries(args ?? {}).filter(([, value]) => value !== null)).toEqual([
       ['p_is_named_publicly', sent],

@@ -5,10 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { ProfileScreen } from '@/features/profile/components/profile-screen'
 import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/lib/shell/install-prompt', () => ({ useInstall: () => ({ canInstall: false }) }))
 vi.mock('@/features/profile/components/identity-card', () => ({ IdentityCard: () => null }))
 vi.mock('@/features/profile/components/second-factor-card', () => ({
@@ -19,7 +19,7 @@ vi.mock('@/features/profile/components/token-history', () => ({ TokenHistory: ()
 it('The public name can be chosen without losing the focus, one change at a time', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryData(accountKeys.profile('anna'), { id: 'anna', is_named_publicly: false })
-  vi.mocked(rpc).mockReturnValue(new Promise(() => undefined))
+  rpc.mockReturnValue(new Promise(() => undefined))
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

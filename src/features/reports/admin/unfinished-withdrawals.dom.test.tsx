@@ -4,13 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ read: vi.fn(), rpc: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query, eq: () => query, is: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 
 const withdrawal = { qr_code_id: 'lion', code_name: 'Oroszlán', owners: 250, handled: 100 }
 
@@ -27,8 +23,8 @@ const progress = () => screen.getByRole('progressbar')
 
 beforeEach(() => {
   queryClient.clear()
-  vi.mocked(rpc).mockReset()
-  vi.mocked(read).mockReset().mockResolvedValueOnce([withdrawal]).mockResolvedValue([])
+  rpc.mockReset()
+  rows.mockReset().mockResolvedValueOnce([withdrawal]).mockResolvedValue([])
 })
 
 function show() {
@@ -41,7 +37,7 @@ function show() {
 
 test('An unfinished withdrawal goes on by itself, shows each portion and disappears at the end', async () => {
   const [first, second] = [portion(), portion()]
-  vi.mocked(rpc).mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  rpc.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
   show()
   expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '100')
   expect(progress()).toHaveAttribute('max', '250')
@@ -50,20 +46,20 @@ test('An unfinished withdrawal goes on by itself, shows each portion and disappe
   second.answer(0)
   await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   // Remedy and reason were said when the code was withdrawn.
-  expect(vi.mocked(rpc).mock.calls.map(([name, args]) => [name, args])).toEqual(
+  expect(rpc.mock.calls.map(([name, args]) => [name, args])).toEqual(
     Array(2).fill(['admin_withdraw_code', { p_game_session_id: 'buda', p_qr_code_id: 'lion' }]),
   )
 })
 
 test('A portion that fails stops the withdrawal until the organiser tries again', async () => {
-  vi.mocked(read).mockReset().mockResolvedValue([withdrawal])
-  vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
+  rows.mockReset().mockResolvedValue([withdrawal])
+  rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
   show()
   const again = await screen.findByRole('button', { name: 'common.retry' })
   expect(rpc).toHaveBeenCalledTimes(1)
   expect(progress()).toHaveAttribute('value', '100')
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc).mockResolvedValueOnce({ players: 250, refunded: 10, unlocked: 0, remaining: 0 })
+  rows.mockResolvedValue([])
+  rpc.mockResolvedValueOnce({ players: 250, refunded: 10, unlocked: 0, remaining: 0 })
   fireEvent.click(again)
   await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(rpc).toHaveBeenCalledTimes(2)

@@ -7,12 +7,13 @@ import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useReportStore } from '@/stores/report'
 import { useSessionStore } from '@/stores/session'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 vi.mock('@/features/reports/queue/report-outbox', () => ({
   storeReport: vi.fn(() => Promise.resolve()),
   deliverReports: vi.fn(() => Promise.resolve()),
 }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+fakeBackend()
 vi.mock('@/lib/browser/shrink-photo', () => ({
   shrinkPhoto: (file: File) => Promise.resolve(file),
 }))

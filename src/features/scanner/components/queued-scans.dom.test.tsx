@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { accountKeys } from '@/lib/account/keys'
@@ -9,8 +9,9 @@ import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { markCounted, toQueuedScan } from '@/lib/offline/queued-scan'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+fakeBackend()
 
 const scan = markCounted(
   toQueuedScan(

@@ -10,11 +10,11 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 // The test environment has no camera and does not serve the decoder.
 vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '', decodePhoto: vi.fn() }))
 vi.mock('@/features/scanner/components/require-active-session', () => ({
@@ -43,13 +43,11 @@ async function type(code: string) {
 }
 
 const rejectScans = (errorKey: ErrorKey) =>
-  vi
-    .mocked(rpc)
-    .mockImplementation((name) =>
-      name === 'server_time'
-        ? Promise.resolve({ server_time: new Date().toISOString() })
-        : Promise.reject(new AppError(errorKey)),
-    )
+  rpc.mockImplementation((name) =>
+    name === 'server_time'
+      ? Promise.resolve({ server_time: new Date().toISOString() })
+      : Promise.reject(new AppError(errorKey)),
+  )
 
 async function typeRejected(errorKey: ErrorKey) {
   rejectScans(errorKey)

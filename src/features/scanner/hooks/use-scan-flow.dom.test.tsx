@@ -6,19 +6,19 @@ import { AppError } from '@/lib/supabase/errors'
 import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
 import { syncServerTime } from '@/lib/live/server-time'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 // The mock above counts record_scan alone.
 vi.mock('@/features/scanner/queue/fetch-find-cards', () => ({
   fetchFindCards: () => Promise.resolve(),
 }))
 
-const record = vi.mocked(rpc)
+const record = rpc
 const counted = {
   status: 'success',
   scan_id: 7,

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const signIn = () => {
   const user = { uid: 'anna', email: '', needsMfa: false }
@@ -15,7 +15,7 @@ const signIn = () => {
 }
 
 it('Measures the clock offset on each start, because captures carry the server time', async () => {
-  vi.mocked(rpc).mockImplementation(() =>
+  rpc.mockImplementation(() =>
     Promise.resolve({ server_time: new Date(Date.now() - 86_400_000).toISOString() }),
   )
   signIn()
@@ -28,7 +28,7 @@ it.each([-3_600_000, 3_600_000])(
   'Measures it again when the clock was set by %i ms while the page was hidden',
   async (ms) => {
     const serverNowMs = Date.now()
-    vi.mocked(rpc).mockResolvedValue({ server_time: new Date(serverNowMs).toISOString() })
+    rpc.mockResolvedValue({ server_time: new Date(serverNowMs).toISOString() })
     signIn()
     render(<ScanDeliveryAgent />)
     await queryClient.query({ ...serverTimeQueryOptions(), staleTime: 0 })

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { venueScreenQueryOptions, type VenueScreen } from '@/features/screen/api/get-venue-screen'
 import { useRevealNextPlace } from '@/features/screen/api/reveal-next-place'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const screenWith = (revealed: number): VenueScreen => ({
   ...{ version: String(revealed), name: 'Hunt', panels: [], theme: 'dark', language: 'hu' },
@@ -27,7 +27,7 @@ function Reveal() {
 }
 
 test('A poll that was sent before a rank was revealed does not hide it again', async () => {
-  vi.mocked(rpc).mockResolvedValueOnce(screenWith(0))
+  rpc.mockResolvedValueOnce(screenWith(0))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Reveal />
@@ -36,7 +36,7 @@ test('A poll that was sent before a rank was revealed does not hide it again', a
   await screen.findByText('revealed 0')
 
   let answerPoll: (unchanged: { version: string }) => void = () => undefined
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     name === 'reveal_next_place'
       ? Promise.resolve(screenWith(1))
       : new Promise((resolve) => (answerPoll = resolve)),

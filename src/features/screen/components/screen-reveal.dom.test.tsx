@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VenueScreen as Screen } from '@/features/screen/api/get-venue-screen'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const reveal = (revealed: number) => ({ places: 3, revealed, rows: [] })
 
@@ -29,9 +29,7 @@ function show(revealed: number, isPassive = false) {
 const press = (target: Element, key: string) => fireEvent.keyDown(target, { key })
 
 beforeEach(() => {
-  vi.mocked(rpc)
-    .mockReset()
-    .mockReturnValue(new Promise(() => undefined))
+  rpc.mockReset().mockReturnValue(new Promise(() => undefined))
 })
 
 describe('A key press on the venue screen', () => {
@@ -70,7 +68,7 @@ describe('A key press on the venue screen', () => {
 })
 
 it('The button for the full screen leaves the focus to the reveal', async () => {
-  vi.mocked(rpc).mockResolvedValue(venueScreen)
+  rpc.mockResolvedValue(venueScreen)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <VenueScreen token="token" isEmbedded={false} renderMap={() => null} />

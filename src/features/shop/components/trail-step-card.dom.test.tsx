@@ -3,8 +3,9 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
+fakeBackend()
 
 const noop = () => undefined
 const actions = { onBuy: noop, onOpen: noop, onAvailable: noop, onSeen: noop }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const lions = {
   kind: 'clue',
@@ -27,15 +27,15 @@ function renderPurchase() {
   return { purchase: result, onOwned }
 }
 
-const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
+const sentIds = () => rpc.mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
 
 describe('A purchase', () => {
   beforeEach(() => {
-    vi.mocked(rpc).mockReset()
+    rpc.mockReset()
   })
 
   it('is sent once for a double tap', async () => {
-    vi.mocked(rpc).mockResolvedValue(bought)
+    rpc.mockResolvedValue(bought)
     const { purchase, onOwned } = renderPurchase()
     act(() => purchase.current.start(lions))
     await act(() => Promise.all([purchase.current.confirm(), purchase.current.confirm()]))
@@ -47,8 +47,8 @@ describe('A purchase', () => {
   })
 
   it('keeps its request id for a retry after a lost response', async () => {
-    vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
-    vi.mocked(rpc).mockResolvedValueOnce(bought)
+    rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
+    rpc.mockResolvedValueOnce(bought)
     const { purchase, onOwned } = renderPurchase()
     act(() => purchase.current.start(lions))
     await act(() => purchase.current.confirm())
@@ -61,7 +61,7 @@ describe('A purchase', () => {
   })
 
   it('has a new request id each time it is started', async () => {
-    vi.mocked(rpc).mockResolvedValue(bought)
+    rpc.mockResolvedValue(bought)
     const { purchase } = renderPurchase()
     for (const item of [lions, { ...lions, clueId: 'towers' }]) {
       act(() => purchase.current.start(item))
@@ -72,7 +72,7 @@ describe('A purchase', () => {
 
   it('cannot be cancelled while it is being sent', async () => {
     let answer: (value: unknown) => void = () => undefined
-    vi.mocked(rpc).mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    rpc.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const { purchase, onOwned } = renderPurchase()
     act(() => purchase.current.start(lions))
     let confirmed: Promise<void> = Promise.resolve()

@@ -3,13 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TeamImport } from '@/features/teams/admin/team-import'
 import { AppError } from '@/lib/supabase/errors'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 
 const owls = {
   ...{ id: 'owls', name: 'Owls', code: 'OWLS2345', rank: null, by_organiser: true, points: 0 },
@@ -18,19 +14,17 @@ const owls = {
 
 /** The calls that save, by their arguments. */
 const saves = () =>
-  vi.mocked(rpc).mock.calls.flatMap(([name, args]) => (name === 'admin_save_teams' ? [args] : []))
+  rpc.mock.calls.flatMap(([name, args]) => (name === 'admin_save_teams' ? [args] : []))
 
 async function importFile(answers: (() => Promise<unknown>)[]) {
   let teams: object[] = []
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc)
-    .mockReset()
-    .mockImplementation((name) => {
-      if (name === 'admin_list_teams') return Promise.resolve(teams)
-      if (name !== 'admin_save_teams') return Promise.resolve([])
-      teams = [owls]
-      return answers.shift()?.() ?? Promise.resolve({ saved: 1, moved: 0 })
-    })
+  rows.mockResolvedValue([])
+  rpc.mockReset().mockImplementation((name) => {
+    if (name === 'admin_list_teams') return Promise.resolve(teams)
+    if (name !== 'admin_save_teams') return Promise.resolve([])
+    teams = [owls]
+    return answers.shift()?.() ?? Promise.resolve({ saved: 1, moved: 0 })
+  })
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient()}>

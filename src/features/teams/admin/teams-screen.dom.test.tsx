@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const session = {
   ...{ id: 'hunt', name: 'Hunt', is_test: false, join_code: 'ABCDEFGH' },
@@ -38,7 +38,7 @@ function renderScreen(of = session) {
 }
 
 test('A failure to load the codes for printing is reported', async () => {
-  vi.mocked(rpc).mockImplementation((_name, args) =>
+  rpc.mockImplementation((_name, args) =>
     'p_sort' in args && args.p_sort === 'name'
       ? Promise.reject(new AppError('server_busy', 503))
       : Promise.resolve([team]),
@@ -51,11 +51,11 @@ test('A failure to load the codes for printing is reported', async () => {
 })
 
 test('A dialog stays open when its team leaves the page', async () => {
-  vi.mocked(rpc).mockResolvedValue([team])
+  rpc.mockResolvedValue([team])
   const client = renderScreen()
   fireEvent.click(await screen.findByRole('button', { name: 'admin.teams.membersNamed' }))
   const dialog = await screen.findByRole('dialog')
-  vi.mocked(rpc).mockResolvedValue([{ ...team, id: 'other', name: 'Owls' }])
+  rpc.mockResolvedValue([{ ...team, id: 'other', name: 'Owls' }])
   await act(() => client.invalidateQueries())
   expect(await screen.findByText('Owls')).toBeInTheDocument()
   expect(dialog).toBeVisible()
@@ -65,7 +65,7 @@ test.each([
   ['optional', 'admin.teams.deleteText'],
   ['required', 'admin.teams.deleteRequiredText'],
 ] as const)('Where teams are %s, deleting one says what happens', async (team_mode, text) => {
-  vi.mocked(rpc).mockResolvedValue([team])
+  rpc.mockResolvedValue([team])
   renderScreen({ ...session, team_mode })
   fireEvent.keyDown(await screen.findByRole('button', { name: 'admin.sessions.moreFor' }), {
     key: 'Enter',

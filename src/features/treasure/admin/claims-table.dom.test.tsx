@@ -6,11 +6,11 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { saveFile } from '@/lib/browser/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
 
 const noCases = { examined: 0, oldest_at: null, next_before: null, cases: [] }
@@ -28,7 +28,7 @@ const textOf = (file: Blob) =>
   })
 
 test('The CSV file has the status in words, and separate columns for phone and e-mail', async () => {
-  vi.mocked(rpc).mockResolvedValue([claim])
+  rpc.mockResolvedValue([claim])
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
@@ -50,7 +50,7 @@ test('The CSV file has the status in words, and separate columns for phone and e
 
 test('An open claim keeps its typed reason after it leaves the list', async () => {
   let listed = [claim]
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     Promise.resolve(name === 'admin_review_cheating' ? noCases : listed),
   )
   const queryClient = new QueryClient()
@@ -76,7 +76,7 @@ test('An open claim keeps its typed reason after it leaves the list', async () =
 
 test('All late claims can be rejected at once after confirmation', async () => {
   const late = { ...claim, is_awarded: true, winner_name: 'Béla', waiting: 3 }
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     Promise.resolve(name === 'admin_reject_late_claims' ? { rejected: 3 } : [late]),
   )
   const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
@@ -91,8 +91,7 @@ test('All late claims can be rejected at once after confirmation', async () => {
   const dialog = screen.getByRole('alertdialog')
   expect(dialog).toHaveTextContent('3 játékos')
   const press = () => fireEvent.click(within(dialog).getByRole('button', { name: label }))
-  const sent = () =>
-    vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_reject_late_claims')
+  const sent = () => rpc.mock.calls.filter(([name]) => name === 'admin_reject_late_claims')
   const reason = within(dialog).getByLabelText(claims.reason)
   fireEvent.change(reason, { target: { value: ' ' } })
   press()

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { teamKeys } from '@/features/teams/api/keys'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { read } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ read: vi.fn(), rpc: vi.fn() }))
+const { rows } = fakeBackend()
 
 interface Options {
   claims?: { status: string }[]
@@ -62,5 +62,5 @@ it('Does not suggest to play on after the end of the hunt', () => {
 it('Renders nothing and requests no claims before the treasure is awarded', () => {
   const { container } = renderNotice({ isAwarded: false })
   expect(container).toBeEmptyDOMElement()
-  expect(read).not.toHaveBeenCalled()
+  expect(rows).not.toHaveBeenCalled()
 })

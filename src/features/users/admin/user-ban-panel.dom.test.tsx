@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-06-01T12:00:00Z') }))
 
 const notBanned = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
@@ -44,7 +44,7 @@ function renderPanel(before: UserDetails, after: UserDetails) {
 
 beforeEach(() => {
   useToasts.setState({ items: [] })
-  vi.mocked(rpc).mockResolvedValue({})
+  rpc.mockResolvedValue({})
 })
 
 it('confirms a ban even if the panel shows it before the mutation settles', async () => {

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
 import type { CodeStatistics } from '@/features/codes/api/admin-qr-code-statistics'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => 'chart' }))
 
 const gate = {
@@ -20,7 +20,7 @@ const whole: CodeStatistics = {
 }
 
 test('A failed request for one code does not show the chart of all codes', async () => {
-  vi.mocked(rpc).mockImplementation((_name, args) =>
+  rpc.mockImplementation((_name, args) =>
     Reflect.get(args, 'p_qr_code_id')
       ? Promise.reject(new AppError('server_busy', 503))
       : Promise.resolve(whole),

@@ -1,0 +1,92 @@
+import { beforeEach, vi } from 'vitest'
+import { supabase } from '@/lib/supabase/client'
+import { AppError } from '@/lib/supabase/errors'
+import { useSessionStore } from '@/stores/session'
+import type { Database } from '@/types/database.types'
+
+/** What a request asks for, besides its name. */
+interface FakeRequest {
+  method: string
+  /** Filters, order and page of a read. */
+  search: URLSearchParams
+  /** JSON is parsed. */
+  body: unknown
+}
+
+type RpcName = keyof Database['public']['Functions']
+
+/** Constraint violations and locks, which PostgREST reports by their SQLSTATE. */
+const sqlStates: Record<string, string> = {
+  already_exists: '23505',
+  still_in_use: '23503',
+  server_busy: '55P03',
+  session_expired: 'PGRST301',
+  unknown: 'XX000',
+}
+
+function send(body: unknown, status: number): Response {
+  if (body instanceof Response) return body
+  const headers = { 'content-type': 'application/json' }
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** The response that `toAppError` reads as the thrown error; without one the network is lost. */
+function sendError(thrown: unknown): Response {
+  if (!(thrown instanceof AppError) || thrown.key === 'network_unavailable') {
+    throw new TypeError('Failed to fetch')
+  }
+  const { key, detail } = thrown
+  const status = thrown.status || 400
+  const code = sqlStates[key]
+  const hint = code === undefined ? key : null
+  return send({ code: code ?? `PT${status}`, message: key, details: detail, hint }, status)
+}
+
+function readBody(body: unknown): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : body
+}
+
+/**
+ * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The user of the
+ * session store is signed in. Answers are sent as JSON, or as they are if they are a `Response`; a thrown `AppError`
+ * is sent as the backend reports it, anything else thrown is a lost network, and undefined never answers.
+ * @returns functions that answer, and record what was asked: `rpc` by name and arguments, `rows` by table, and
+ *   `send` by the path of any other request
+ */
+export function fakeBackend() {
+  const rpc = vi.fn<(name: RpcName, args: Record<string, unknown>) => unknown>()
+  const rows = vi.fn<(table: string, request: FakeRequest) => unknown>()
+  const other = vi.fn<(path: string, request: FakeRequest) => unknown>()
+
+  function ask(url: URL, { method = 'GET', body }: RequestInit): unknown {
+    const request = { method, search: url.searchParams, body: readBody(body) }
+    const [, service, name = '', rpcName] =
+      /^\/(auth|rest|storage)\/v1\/((?:rpc\/(\w+))?.*)$/.exec(url.pathname) ?? []
+    if (service !== 'rest') return other(url.pathname, request)
+    if (rpcName === undefined) return rows(name, request)
+    return rpc(rpcName as RpcName, request.body as Record<string, unknown>)
+  }
+
+  const answer = async (input: Parameters<typeof fetch>[0], init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+    try {
+      const result: unknown = await ask(url, init)
+      if (result !== undefined) return send(result, 200)
+    } catch (error) {
+      return sendError(error)
+    }
+    if (url.pathname === '/auth/v1/health') return send({}, 200)
+    return new Promise<Response>(() => undefined)
+  }
+
+  beforeEach(() => {
+    for (const asked of [rpc, rows, other]) asked.mockReset()
+    vi.stubGlobal('fetch', answer)
+    vi.spyOn(supabase.auth, 'getSession').mockImplementation(() => {
+      const { user } = useSessionStore.getState()
+      const session = user && { access_token: `token of ${user.uid}` }
+      return Promise.resolve({ data: { session }, error: null } as never)
+    })
+  })
+  return { rpc, rows, send: other }
+}
