@@ -1,3 +1,4 @@
+import { playedEngines } from '../browsers/support/engines'
 import {
   type CountReader,
   readOwnReport,
@@ -32,6 +33,9 @@ const cacheIn = (place: string) => [
   ...['--cache', `--cache-location=${cacheFolder}/${place}`, '--cache-strategy=content'],
 ]
 
+/** As in playwright.config.ts: on a busy machine a request can be too late. */
+const retry = process.env['CI'] ? '--retry=1' : '--retry=0'
+
 /** All steps. Long ones first, so that all lanes end at about the same time. */
 export const allSteps: Step[] = [
   {
@@ -40,9 +44,10 @@ export const allSteps: Step[] = [
     environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     read: readPlaywrightReport,
   },
-  // As in playwright.config.ts: on a busy machine a request can be too late.
-  vitest('integration', process.env['CI'] ? '--retry=1' : '--retry=0'),
+  vitest('integration', retry),
   vitest('races'),
+  // Where one of the engines is installed.
+  ...(playedEngines().length > 0 ? [vitest('browsers', retry)] : []),
   vitest('unit', '--project=dom'),
   {
     name: 'pgtap',
@@ -93,6 +98,7 @@ const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-di
 /** Returns the quick form of a step; null to skip it. */
 const quickly: Record<string, ((step: Step) => Step) | null> = {
   races: null,
+  browsers: null,
   fuzz: null,
   integration: (step) => ({ ...step, environment: () => ({ TEST_DATABASE: 'PGlite' }) }),
   pgtap: (step) => ({

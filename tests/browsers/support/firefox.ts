@@ -26,6 +26,8 @@ const preferences = {
   'browser.download.alwaysOpenPanel': false,
   'browser.download.useDownloadDir': true,
   'browser.download.folderList': 2,
+  // A saved PDF would open in front of the page, which would then be drawn rarely.
+  'pdfjs.disabled': true,
   // No requests of its own.
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -131,6 +133,7 @@ async function start(): Promise<Session> {
 
 export const firefox: Engine = {
   name: 'Firefox',
+  packages: ['firefox-esr'],
   missing: () => (findProgram(...programs) ? [] : programs.slice(0, 1)),
   start,
 }

@@ -108,8 +108,9 @@ export class Phone {
   private async withElement(
     target: Target,
     use: (id: string) => Promise<unknown>,
-    isForClick = false,
+    { isForClick = false, limit }: { isForClick?: boolean; limit?: number } = {},
   ): Promise<void> {
+    let refusal: unknown
     await poll(async () => {
       const element = await this.find(target, isForClick)
       const [id] = Object.values(element ?? {})
@@ -123,21 +124,27 @@ export class Phone {
         await use(id)
         return true
       } catch (error) {
+        refusal = error
         if (error instanceof CommandError && passing.includes(error.code)) return false
         throw error
       }
-    }).catch((cause: unknown) => {
-      throw new Error(`Nothing to use: ${JSON.stringify(target)}`, { cause })
+    }, limit).catch((cause: unknown) => {
+      throw new Error(`Nothing to use: ${JSON.stringify(target)}`, { cause: refusal ?? cause })
     })
   }
 
-  async click(target: Target): Promise<void> {
-    await this.withElement(target, (id) => this.session.command('ElementClick', { id }), true)
+  /** @param limit how long to look for it, ms */
+  async click(target: Target, limit?: number): Promise<void> {
+    const click = (id: string) => this.session.command('ElementClick', { id })
+    await this.withElement(target, click, { isForClick: true, limit })
   }
 
-  /** Clicks a button by its whole name. */
-  press(name: string): Promise<void> {
-    return this.click({ role: 'button', name })
+  /**
+   * Clicks a button by its whole name.
+   * @param limit how long to look for it, ms
+   */
+  press(name: string, limit?: number): Promise<void> {
+    return this.click({ role: 'button', name }, limit)
   }
 
   /** Types into a field instead of what is in it. */
@@ -159,9 +166,11 @@ export class Phone {
     await this.session.command('ElementSendKeys', { id, text: file, value: [...file] })
   }
 
-  /** @returns what is cut off or wider than the screen now */
+  /** @returns what is cut off or wider than the screen now, or that the browser shows something else */
   problems(): Promise<string[]> {
-    return this.run<string[]>(`return (${findClipping.toString()})()`)
+    return this.run<string[]>(
+      `return document.hidden ? ['Another page is in front.'] : (${findClipping.toString()})()`,
+    )
   }
 
   /** Saves what is on the screen. @returns the file, a PNG */

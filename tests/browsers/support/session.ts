@@ -25,6 +25,8 @@ export interface Session {
 /** An engine that may be installed. */
 export interface Engine {
   name: string
+  /** The Debian packages that bring it. */
+  packages: string[]
   /** What of it is not installed; empty: it can be started. */
   missing: () => string[]
   start: () => Promise<Session>

@@ -1,0 +1,21 @@
+import { firefox } from './firefox'
+import type { Engine } from './session'
+
+const engines: Engine[] = [firefox]
+
+const isInstalled = ({ missing }: Engine) => missing().length === 0
+
+/** The engines to play in: those that are installed, and in continuous integration all. */
+export const playedEngines = (): Engine[] =>
+  process.env['CI'] ? engines : engines.filter(isInstalled)
+
+/** Names the engines that are left out, and the Debian packages that bring them. */
+export function printLeftOut(): void {
+  for (const engine of engines) {
+    if (isInstalled(engine)) continue
+    console.log(
+      `Left out: ${engine.name}. ${engine.missing().join(' and ')} cannot be found ` +
+        `(Debian: apt-get install ${engine.packages.join(' ')}).`,
+    )
+  }
+}
