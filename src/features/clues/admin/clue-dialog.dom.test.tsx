@@ -15,28 +15,44 @@ beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
 test.each([
   ['both languages', ['hu', 'en'], 2],
   ['one language', ['en'], 1],
-])('The preview of a hunt in %s shows these', async (_title, languages, count) => {
-  const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages }
-  rows.mockImplementation(
-    (table) => Promise.resolve(table === 'game_sessions' ? [hunt] : []) as never,
-  )
-  const preview = () => <hr data-testid="preview" />
-  const dialog = (
-    <ClueDialog clueId={null} sourceId={null} renderPreview={preview} onClose={vi.fn()} />
-  )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
-    </QueryClientProvider>,
-  )
-  await vi.waitFor(() => expect(screen.queryAllByTestId('preview')).toHaveLength(count))
-})
+])(
+  'A new clue is in the chosen hunt; its preview in %s shows these',
+  async (_title, languages, count) => {
+    const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages }
+    rows.mockImplementation(
+      (table) => Promise.resolve(table === 'game_sessions' ? [hunt] : []) as never,
+    )
+    const preview = () => <hr data-testid="preview" />
+    const dialog = (
+      <ClueDialog
+        clueId={null}
+        sourceId={null}
+        huntId="hunt"
+        renderPreview={preview}
+        onClose={vi.fn()}
+      />
+    )
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+      </QueryClientProvider>,
+    )
+    await vi.waitFor(() => expect(screen.queryAllByTestId('preview')).toHaveLength(count))
+    expect(screen.getByRole('checkbox', { name: 'Hunt' })).toBeChecked()
+  },
+)
 
 test('Failed options can be fetched again in the dialog', async () => {
   rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
   const onClose = vi.fn<() => void>()
   const dialog = (
-    <ClueDialog clueId={null} sourceId={null} renderPreview={() => null} onClose={onClose} />
+    <ClueDialog
+      clueId={null}
+      sourceId={null}
+      huntId=""
+      renderPreview={() => null}
+      onClose={onClose}
+    />
   )
   render(
     <QueryClientProvider

@@ -67,12 +67,14 @@ interface EditorProps {
   clue: AdminClue | null
   /** Clue to copy. */
   source: AdminClue | null
+  /** Hunts of a new clue. */
+  huntIds: string[]
   choices: ClueChoices
   renderPreview: RenderCluePreview
   onClose: () => void
 }
 
-function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) {
+function Editor({ clue, source, huntIds, choices, renderPreview, onClose }: EditorProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveClue()
@@ -80,14 +82,13 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
   const copied = source && {
     name_hu: source.name_hu && t('admin.clues.copyOf', { name: source.name_hu }),
     name_en: source.name_en && t('admin.clues.copyOf', { name: source.name_en }),
-    game_session_ids: [],
   }
   return (
     <ResourceDialog
       title={clue ? localized(clue, 'name') : t('admin.clues.newTitle')}
       size="lg"
       schema={clueFormSchema}
-      defaultValues={{ ...start, ...copied }}
+      defaultValues={{ ...start, ...copied, ...(!clue && { game_session_ids: huntIds }) }}
       version={clue?.updated_at}
       onClose={onClose}
       onSubmit={async (values, version) => {
@@ -110,12 +111,15 @@ interface ClueDialogProps {
   clueId: string | null
   /** Clue to copy. */
   sourceId: string | null
+  /** Hunt of a new clue that is no copy; empty for none. */
+  huntId: string
   renderPreview: RenderCluePreview
   onClose: () => void
 }
 
 /** Creates, copies or edits a clue; fetches the options of its fields. */
-export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDialogProps) {
+export function ClueDialog(props: ClueDialogProps) {
+  const { clueId, sourceId, huntId, renderPreview, onClose } = props
   const { t } = useTranslation()
   const id = clueId ?? sourceId
   const clue = useQuery({ ...clueQueryOptions(id ?? ''), enabled: id !== null })
@@ -131,6 +135,7 @@ export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDia
       <Editor
         clue={clueId === null ? null : found}
         source={clueId === null ? found : null}
+        huntIds={sessions.data.flatMap(({ id }) => (id === huntId && !sourceId ? [id] : []))}
         choices={{ links: links.data, codes: codes.data, sessions: sessions.data }}
         renderPreview={renderPreview}
         onClose={onClose}

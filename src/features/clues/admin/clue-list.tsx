@@ -75,7 +75,8 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
     if (isImportRequested) openRequested()
   }, [isImportRequested])
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
-  const isFiltered = Object.values(filters).some((value) => value !== '')
+  const { session, ...otherFilters } = filters
+  const isFiltered = Object.values(otherFilters).some((value) => value !== '')
 
   async function openImport(): Promise<void> {
     if (await loadClueImport()) setImporting(true)
@@ -144,7 +145,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
             <NoMatch />
           ) : (
             <EmptyState
-              title={t('admin.clues.emptyTitle')}
+              title={t(session ? 'admin.clues.emptyInHunt' : 'admin.clues.emptyTitle')}
               description={t('admin.clues.emptyText')}
               action={createButton}
             />

@@ -86,6 +86,7 @@ export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePrevie
           key={opened}
           clueId={opened === NEW ? null : opened}
           sourceId={opened === NEW ? params.get('from') : null}
+          huntId={hunt}
           renderPreview={renderPreview}
           onClose={() => change({ clue: null, from: null }, true)}
         />

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
@@ -13,6 +15,7 @@ import {
   toCodeInput,
 } from '@/features/codes/model/code-form'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
@@ -58,8 +61,11 @@ interface CodeDialogProps {
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
-  const huntIds = code?.sessions.map(({ id }) => id) ?? []
-  const isInSession = code !== null && code.sessions.length > 0
+  const selected = useSelectedHunt(null)
+  const [chosenHunt, setHunt] = useState<string | null>(null)
+  const newHunt = chosenHunt ?? selected
+  const huntIds = code ? code.sessions.map(({ id }) => id) : newHunt ? [newHunt] : []
+  const isInSession = huntIds.length > 0
   return (
     <ResourceDialog
       title={code ? t('admin.codes.editTitle', { name: code.name }) : t('admin.codes.create')}
@@ -70,7 +76,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       version={code?.updated_at}
       onSubmit={async (form, version) => {
         const codes = [toCodeInput(form, code?.id, version)]
-        await save.mutateAsync({ codes, huntId: null })
+        await save.mutateAsync({ codes, huntId: code ? null : newHunt || null })
         toasts.success(t('admin.codes.saved', { name: form.name }))
       }}
     >
@@ -94,6 +100,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
               name="points"
             />
           </div>
+          {!code && <HuntChoice value={newHunt} onChange={setHunt} />}
           <div>
             <Checkbox label={t('admin.codes.isActive')} {...form.register('isActive')} />
             <Checkbox
