@@ -54,6 +54,7 @@ test('A created hunt waits for the path before claims, knows who is to see it, a
     'admin_create_hunt',
     expect.objectContaining({
       p_game_session: expect.objectContaining({
+        claim_contact: 'phone',
         claim_opens: 'path',
         planned_visibility: 'link_only',
       }),

@@ -13,12 +13,12 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { PlayDates } from '@/features/game/admin/session-dates'
-import { ClaimOpensSelect } from '@/features/game/admin/claim-opens-select'
+import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { limits } from '@/features/game/admin/session-form'
 import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
 import { toTextLanguages, huntLanguages } from '@/features/game/model/hunt-languages'
-import { claimOpenings } from '@/features/game/model/claim-settings'
+import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { publishedVisibilities } from '@/features/game/model/visibility'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
@@ -47,6 +47,7 @@ const schema = z
     visibility: z.enum(publishedVisibilities),
     teamMode: z.enum(teamModes),
     treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    claimContact: z.enum(claimContacts),
     claimOpens: z.enum(claimOpenings),
   })
   .check(
@@ -68,7 +69,7 @@ const steps = [
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
   { key: 'coins', fields: ['startingTokens', 'usesClues'] },
   { key: 'map', fields: ['usesMap'] },
-  { key: 'treasure', fields: ['treasure', 'claimOpens'] },
+  { key: 'treasure', fields: ['treasure', 'claimContact', 'claimOpens'] },
 ] as const satisfies readonly { key: string; fields: readonly FieldPath<Values>[] }[]
 
 const draftSchema = z.object({
@@ -115,6 +116,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     visibility: 'listed',
     teamMode: 'off',
     treasure: '',
+    claimContact: 'phone',
     claimOpens: 'path',
   }
   const form = useForm<Values, unknown, z.output<typeof schema>>({
@@ -122,9 +124,9 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
     defaultValues: { ...defaults, ...draft?.values },
   })
   const { control, register, subscribe } = form
-  const [visibility, teamMode, claimOpens] = useWatch({
+  const [visibility, teamMode, claimContact, claimOpens] = useWatch({
     control,
-    name: ['visibility', 'teamMode', 'claimOpens'],
+    name: ['visibility', 'teamMode', 'claimContact', 'claimOpens'],
   })
   const step = steps[index] ?? steps[0]
   const isLast = index === steps.length - 1
@@ -171,6 +173,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
         team_mode: values.teamMode,
         treasure_name_hu: isEnglish ? '' : values.treasure,
         treasure_name_en: isEnglish ? values.treasure : '',
+        claim_contact: values.claimContact,
         claim_opens: values.claimOpens,
       },
       codes: { prefix: values.prefix, count: values.codes, points: values.points },
@@ -330,6 +333,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
                   name="treasure"
                 />
                 <ClaimOpensSelect chosen={claimOpens} {...register('claimOpens')} />
+                <ClaimContactSelect chosen={claimContact} {...register('claimContact')} />
                 <p className="text-soft text-sm">{t('admin.wizard.nextHint')}</p>
               </>
             )}

@@ -60,7 +60,7 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
       <div className="flex flex-col gap-4">
         <Textarea
           label={t('admin.running.message')}
-          hint={t('admin.running.messageHint')}
+          hint={t(`admin.running.${action}Hint`)}
           rows={2}
           maxLength={500}
           value={message}

@@ -2,12 +2,10 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
-import { Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
-import { ClaimOpensSelect } from '@/features/game/admin/claim-opens-select'
+import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
-import { claimContacts } from '@/features/game/model/claim-settings'
 
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
@@ -58,15 +56,7 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
               name="claimCodes"
             />
           )}
-          <Select
-            label={t('admin.sessions.claimContact')}
-            hint={t(`admin.sessions.claimContactHints.${contact}`)}
-            options={claimContacts.map((value) => ({
-              value,
-              label: t(`admin.sessions.claimContacts.${value}`),
-            }))}
-            {...form.register('claimContact')}
-          />
+          <ClaimContactSelect chosen={contact} {...form.register('claimContact')} />
         </div>
       </div>
     </Card>

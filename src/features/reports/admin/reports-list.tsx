@@ -149,7 +149,7 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
       {reports.data?.length === 0 && (
         <div className="card-surface">
           <EmptyState
-            title={t('admin.reports.emptyTitle')}
+            title={t(isSolved ? 'admin.reports.emptyTitle' : 'admin.reports.emptyOpen')}
             description={t('admin.reports.emptyText')}
           />
         </div>

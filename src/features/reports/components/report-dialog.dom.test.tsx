@@ -36,6 +36,7 @@ test('A report is stored although the prompt for the position stays open', async
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: () => undefined } })
   fireEvent.click(screen.getByRole('radio', { name: 'reports.kinds.missing' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'reports.withPlace' }))
   fireEvent.click(screen.getByRole('button', { name: 'reports.send' }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   // The server refuses a report with a longer code.

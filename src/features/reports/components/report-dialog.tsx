@@ -49,7 +49,7 @@ export function ReportDialog() {
   const photoId = useId()
   const [kind, setKind] = useState<ReportKind | null>(null)
   const [message, setMessage] = useState('')
-  const [withPosition, setWithPosition] = useState(target.source !== 'clue')
+  const [withPosition, setWithPosition] = useState(false)
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [photoFailed, setPhotoFailed] = useState(false)
   const [isChecked, setChecked] = useState(false)
