@@ -130,23 +130,29 @@ test('Wrong, replaced and ended codes say so and offer the open hunts to whoever
   await expect(joinButton(page)).toBeVisible()
 })
 
-test('A join page greets a new visitor in the language of the browser and fits 320 pixels', async ({
+test('Pages for strangers greet them in the language of the browser and fit 320 pixels', async ({
   organiser,
   browser,
   baseURL,
 }) => {
   const hunt = await createHunt(organiser)
   const { join_code: code } = await sessionOf(organiser, hunt)
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-GB',
-    viewport: { width: 320, height: 640 },
-  })
-  const page = await context.newPage()
-  await page.goto(`/join/${code}`)
-  await expect(page.getByRole('button', { name: en('game.join'), exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await context.close()
+  for (const [path, heading] of [
+    [`/join/${code}`, hunt.name],
+    [`/results/${code}`, en('results.closedTitle')],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'en-GB',
+      viewport: { width: 320, height: 640 },
+    })
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await context.close()
+  }
 })
 
 test('A typed join address leads to the invitation', async ({ organiser, enterHunt, page }) => {

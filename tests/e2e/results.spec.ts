@@ -58,7 +58,7 @@ test('An organiser publishes results, everyone reads them, and withdrawn ones ar
   await expect(visitor.getByRole('heading', { name: hunt.name })).toBeVisible()
   const board = visitor.getByRole('table', { name: hu('game.board.caption') })
   await expect(board.getByRole('rowheader')).toHaveText(['Nagy Béla', 'K. A.'])
-  const finds = visitor.getByRole('table', { name: hu('results.map') })
+  const finds = visitor.getByRole('table', { name: hu('results.byCode') })
   await expect(finds.getByRole('row')).toHaveCount(4)
   await expect(visitor).toHaveTitle(new RegExp(hunt.name))
   await expectNoViolations(visitor)

@@ -10,7 +10,7 @@ import {
 const requests: string[] = []
 const broken = new Set<string>()
 
-vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true, startsAtJoinPage: false }))
+vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true, startsAtPublicPage: false }))
 beforeEach(() => {
   vi.stubGlobal('fetch', async (file: string) => {
     requests.push(file)

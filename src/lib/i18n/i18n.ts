@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { bundledTranslations } from '@/lib/i18n/bundled-translations'
 import { markPreloadError } from '@/lib/shell/preload-errors'
-import { startsAtJoinPage, startsAtSignIn } from '@/lib/shell/first-screen'
+import { startsAtPublicPage, startsAtSignIn } from '@/lib/shell/first-screen'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
 export const languages = ['hu', 'en', 'de'] as const
@@ -36,11 +36,11 @@ function storedLanguage(): Language {
 }
 
 /**
- * Language of the first render. The app starts in Hungarian regardless of the browser language; only a join
- * page greets a new visitor in their own, if sign-in offers it too.
+ * Language of the first render. The app starts in Hungarian regardless of the browser language; only the pages
+ * of invitations and results greet a new visitor in their own, if sign-in offers it too.
  */
 function initialLanguage(): Language {
-  if (!startsAtJoinPage || readStoredText(LANGUAGE_STORAGE_KEY) !== null) return storedLanguage()
+  if (!startsAtPublicPage || readStoredText(LANGUAGE_STORAGE_KEY) !== null) return storedLanguage()
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
   const offered = preferred.flatMap((tag) => offeredLanguages.filter((name) => name === tag))
   return offered[0] ?? DEFAULT_LANGUAGE

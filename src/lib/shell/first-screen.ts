@@ -5,5 +5,5 @@ import { mayHaveSession } from '@/lib/supabase/loader'
 export const startsAtSignIn: boolean =
   [paths.home, paths.login].some((path) => path === window.location.pathname) && !mayHaveSession()
 
-/** True when this visit starts at a join page, often the first contact with the app. */
-export const startsAtJoinPage: boolean = /^\/join\//i.test(window.location.pathname)
+/** True when this visit starts at a page for strangers, often the first contact with the app. */
+export const startsAtPublicPage: boolean = /^\/(join|results)\//i.test(window.location.pathname)

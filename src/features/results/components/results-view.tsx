@@ -98,15 +98,16 @@ function FindsCard({ findMap }: { findMap: FindMap }) {
   const { t } = useTranslation()
   const format = useFormat()
   const pins = findPins(findMap.codes, format.number)
+  const title = t(pins.length > 0 ? 'results.map' : 'results.byCode')
   return (
-    <Card title={t('results.map')}>
+    <Card title={title}>
       {pins.length > 0 && (
         <div className="border-base-300 rounded-box mb-3 h-80 overflow-hidden border">
-          <LazyFindsMap label={t('results.map')} map={findMap.map} pins={pins} />
+          <LazyFindsMap label={title} map={findMap.map} pins={pins} />
         </div>
       )}
       <table className="w-full border-collapse">
-        <caption className="sr-only">{t('results.map')}</caption>
+        <caption className="sr-only">{title}</caption>
         <thead className="text-soft text-sm">
           <tr>
             <th scope="col" className="px-3 py-2 text-start font-semibold">

@@ -143,6 +143,7 @@ export function ScreenMap({ findMap, renderMap }: ScreenMapProps) {
 export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
   const { t } = useTranslation()
   const localized = useLocalized()
+  const format = useFormat()
   if (screen.announcements.length === 0) return null
   return (
     <section className="screen-panel" aria-labelledby="screen-announcements">
@@ -151,7 +152,7 @@ export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
         {screen.announcements.map((announcement) => (
           <li key={announcement.id}>
             <strong lang={localized.lang(announcement, 'title')}>
-              {localized(announcement, 'title')}
+              {`${format.time(announcement.created_at)} ${localized(announcement, 'title')}`}
             </strong>
             <FormattedText
               text={localized(announcement, 'body')}
