@@ -10,16 +10,19 @@ beforeEach(() => {
   rpc.mockImplementation(() => Promise.resolve({ left: true }))
 })
 
-it('Nobody leaves a team without being asked', async () => {
+it.each([
+  [false, 'teams.leaveWithFinds'],
+  [true, 'teams.leaveOver'],
+])('Nobody leaves a team without being asked (hunt ended: %s)', async (isOver, text) => {
   const team = { id: 'foxes', name: 'Foxes', is_captain: false, found_codes: 1, members: [] }
   render(
     <QueryClientProvider client={queryClient}>
-      <TeamActions team={team as never} sessionId="budapest" isOver={false} />
+      <TeamActions team={team as never} sessionId="budapest" isOver={isOver} />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'teams.leave' }))
   const question = screen.getByRole('alertdialog', { name: 'teams.leaveTitle' })
-  expect(question).toHaveTextContent('teams.leaveWithFinds')
+  expect(question).toHaveTextContent(text)
   expect(rpc).not.toHaveBeenCalled()
   fireEvent.click(within(question).getByRole('button', { name: 'teams.leave' }))
   await waitFor(() => expect(rpc).toHaveBeenCalled())

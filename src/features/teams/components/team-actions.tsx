@@ -40,6 +40,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
     setAction(next)
   }
 
+  const leaveText = isOver ? 'leaveOver' : team.found_codes > 0 ? 'leaveWithFinds' : 'leaveText'
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -96,7 +97,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         open={action === 'leave'}
         onOpenChange={close}
         title={t('teams.leaveTitle', { name: team.name })}
-        description={t(team.found_codes > 0 ? 'teams.leaveWithFinds' : 'teams.leaveText')}
+        description={t(`teams.${leaveText}`)}
         confirmLabel={t('teams.leave')}
         destructive
         pending={leave.isPending}
