@@ -6,15 +6,23 @@ import { useAccountChannel } from '@/app/use-account-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTokenBalance } from '@/lib/account/token-balance'
-import { readPlayerState } from '@/lib/account/player-state'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useBroadcast } from '@/lib/live/realtime'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
+
+const shopClue = {
+  ...{ clue_id: 'clue', position: 1, name_hu: '', name_en: '', description_hu: '' },
+  ...{ description_en: '', clue_type: 'text', price: 5, effective_price: 5 },
+  ...{ required_clue_id: null, required_clue_name_hu: null, required_clue_name_en: null },
+  ...{ available_from: null, is_owned: true, blocking_error: null, solution_guide_id: null },
+  ...{ guide_price: null, guide_effective_price: null, guide_is_owned: false },
+  ...{ guide_blocking_error: null, offer_id: null, offer_ends_at: null, is_of_team: false },
+  ...{ guide_is_of_team: false, price_reason: 'regular' },
+}
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -22,8 +30,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 test('Joining a hunt on another device refetches hunt and wallet', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
-  let state: Record<string, unknown> = { memberships: [], balance: { balance: 20 } }
-  vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(state[part]))
+  const wallet = { user_id: 'anna', total_earned: 500, total_spent: 0, last_updated: null }
+  let state: object = { memberships: [], balance: { ...wallet, balance: 20 } }
+  rpc.mockImplementation((name) => (name === 'get_player_state' ? state : undefined))
   const { result } = renderHook(
     () => {
       useAccountChannel()
@@ -38,7 +47,7 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
     joined_at: '2026-06-01T10:00:00Z',
     announcements_read_at: null,
   }
-  state = { memberships: [joined], balance: { balance: 500 } }
+  state = { memberships: [joined], balance: { ...wallet, balance: 500 } }
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))
   await waitFor(() => expect(result.current.memberships.data).toEqual([joined]))
   await waitFor(() => expect(result.current.balance.balance).toBe(500))
@@ -46,7 +55,7 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
 
 test('A found code marks its clue as solved', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
-  vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: false }])
+  rpc.mockReturnValue([{ ...shopClue, is_found: false }])
   const { result } = renderHook(
     () => {
       useAccountChannel()
@@ -55,7 +64,7 @@ test('A found code marks its clue as solved', async () => {
     { wrapper },
   )
   await waitFor(() => expect(result.current).toHaveLength(1))
-  vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: true }])
+  rpc.mockReturnValue([{ ...shopClue, is_found: true }])
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].scan?.({}))
   await waitFor(() => expect(result.current).toMatchObject([{ is_found: true }]))
 })

@@ -9,20 +9,16 @@ import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { queryClient } from '@/lib/supabase/query-client'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query, eq: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 vi.mock('@/lib/media/keep-media', () => ({ keepMedia: vi.fn() }))
 
 /** What was requested since the last call. */
 function requests(): string[] {
-  const calls = [...vi.mocked(rpc).mock.calls, ...vi.mocked(read).mock.calls]
-  vi.mocked(rpc).mockClear()
-  vi.mocked(read).mockClear()
+  const calls = [...rpc.mock.calls, ...rows.mock.calls]
+  rpc.mockClear()
+  rows.mockClear()
   return calls.map(([name]) => name).toSorted()
 }
 
@@ -53,14 +49,20 @@ function join(teamId: string | null) {
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient.clear()
-  vi.mocked(rpc).mockReset().mockResolvedValue([])
-  vi.mocked(read).mockReset().mockResolvedValue([])
+  rpc.mockReset().mockResolvedValue([])
+  rows.mockReset().mockResolvedValue([])
   join(null)
 })
 afterEach(() => {
   queryClient.clear()
 })
 
+const clue = {
+  ...{ id: 'purchase', user_id: 'bela', clue_id: 'clue', game_session_id: 'hunt' },
+  ...{ clue_name_hu: '', clue_name_en: '', clue_type: 'text', clue_description_hu: '' },
+  ...{ clue_description_en: '', clue_content_hu: '', clue_content_en: '', purchase_price: 5 },
+  ...{ purchased_at: '2026-06-01T10:00:00Z', is_revealed: false, order_id: null },
+}
 const prefetched = ['list_find_cards', 'maps', 'purchased_clues', 'purchased_solution_guides']
 
 it.each([null, 'team'])('Prefetches once, after the open screen (team: %s)', async (teamId) => {
@@ -88,7 +90,7 @@ it('Prefetches what a team mate buys or finds while another screen is open', asy
   open()
   await wait(8100)
   requests()
-  vi.mocked(read).mockResolvedValue([{ clue_id: 'clue' }])
+  rows.mockImplementation((table) => (table === 'purchased_clues' ? [clue] : []))
   act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop }))
   await wait(100)
   expect(requests()).toEqual(['list_clue_media', 'purchased_clues', 'purchased_solution_guides'])

@@ -8,10 +8,35 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { useBroadcast } from '@/lib/live/realtime'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
+
+const shopClue = {
+  ...{ clue_id: 'clue', position: 1, name_hu: '', name_en: '', description_hu: '' },
+  ...{ description_en: '', clue_type: 'text', price: 5, effective_price: 5 },
+  ...{ required_clue_id: null, required_clue_name_hu: null, required_clue_name_en: null },
+  ...{ available_from: null, is_owned: true, blocking_error: null, solution_guide_id: null },
+  ...{ guide_price: null, guide_effective_price: null, guide_is_owned: false },
+  ...{ guide_blocking_error: null, offer_id: null, offer_ends_at: null, is_of_team: false },
+  ...{ guide_is_of_team: false, price_reason: 'regular' },
+}
+
+const member = (user_id: string, found_codes: number) => ({
+  ...{
+    user_id,
+    name: user_id,
+    points: 0,
+    found_codes,
+    is_captain: false,
+    is_me: user_id === 'anna',
+  },
+})
+const team = {
+  ...{ id: 'team', name: 'Foxes', code: 'JKLM2345', join_code: null, is_captain: false },
+  ...{ points: 0, found_codes: 0, free_places: 1, feed: [], claim: null },
+}
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -28,18 +53,11 @@ async function openShop(teamId: string | null) {
       ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
     },
   ])
-  vi.mocked(rpc).mockImplementation((name) =>
-    Promise.resolve(
-      name === 'list_shop_clues'
-        ? [{ clue_id: 'clue', is_found: finds.bela > 0 }]
-        : {
-            members: [
-              { is_me: true, found_codes: finds.anna },
-              { is_me: false, found_codes: finds.bela },
-            ],
-          },
-    ),
-  )
+  rpc.mockImplementation((name) => {
+    if (name === 'list_shop_clues') return [{ ...shopClue, is_found: finds.bela > 0 }]
+    if (name !== 'get_team') return undefined
+    return { ...team, members: [member('anna', finds.anna), member('bela', finds.bela)] }
+  })
   const { result } = renderHook(
     () => {
       useSessionChannel('hunt')
@@ -54,18 +72,18 @@ async function openShop(teamId: string | null) {
 
 const sendLeaderboardEvent = () =>
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].leaderboard?.({}))
-const requests = () => vi.mocked(rpc).mock.calls.map(([name]) => name)
+const requests = () => rpc.mock.calls.map(([name]) => name)
 
 beforeEach(() => {
   queryClient.clear()
-  vi.mocked(rpc).mockReset()
+  rpc.mockReset()
   finds = { anna: 0, bela: 0 }
 })
 
 // An own find has an event of its own; most events are about other teams.
 test("A team mate's find marks its clue as solved; other finds request only the team", async () => {
   const shop = await openShop('team')
-  vi.mocked(rpc).mockClear()
+  rpc.mockClear()
   finds.anna = 1
   sendLeaderboardEvent()
   await waitFor(() => expect(requests()).toEqual(['get_team']))
@@ -78,7 +96,7 @@ test("A team mate's find marks its clue as solved; other finds request only the 
 
 test('Finds request nothing for a player without a team', async () => {
   await openShop(null)
-  vi.mocked(rpc).mockClear()
+  rpc.mockClear()
   sendLeaderboardEvent()
   await act(() => Promise.resolve())
   expect(requests()).toEqual([])

@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ContactDialog } from '@/app/pages/contact-dialog'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { Contact } from '@/features/overview/admin/desk-lists'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
+const { rpc, rows } = fakeBackend()
+beforeEach(() => {
+  rows.mockImplementation(() => Promise.resolve([]))
+})
 
 const member = (id: string, is_captain: boolean) => ({
   user_id: id,
@@ -20,11 +23,21 @@ const member = (id: string, is_captain: boolean) => ({
 const foxes = {
   id: 'foxes',
   name: 'Rókák',
+  ...{ code: 'ABCD2345', rank: null, by_organiser: false, points: 0, found_codes: 0 },
+  ...{ created_at: '2026-06-01T10:00:00Z', total_count: 1 },
   members: [member('béla', false), member('anna', true)],
 }
 
+const cili = {
+  ...{ user_id: 'cili', user_name: 'Cili', user_email: 'cili@hunt.test', is_banned: false },
+  ...{ rank: null, joined_at: '2026-06-01T10:00:00Z', last_activity: '2026-06-01T10:00:00Z' },
+  ...{ points: 0, codes_found: 0, last_found_at: null, clues_bought: 0, tokens_granted: 0 },
+  ...{ team_id: null, team_name: null, team_points: null, team_codes: null, recap_finds: 0 },
+  ...{ recap_codes: 0, recap_starts_at: null, total_count: 1 },
+}
+
 function show(contact: Contact | null) {
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     Promise.resolve(
       name === 'server_time'
         ? { server_time: new Date().toISOString() }
@@ -33,7 +46,7 @@ function show(contact: Contact | null) {
           : name === 'admin_send_message'
             ? { readers: 2 }
             : name === 'admin_list_session_members'
-              ? [{ user_id: 'cili', user_name: 'Cili', user_email: 'cili@hunt.test' }]
+              ? [cili]
               : [],
     ),
   )
@@ -58,7 +71,6 @@ test('A message to a team reaches its members and nobody else', async () => {
     expect(rpc).toHaveBeenCalledWith(
       'admin_send_message',
       expect.objectContaining({ p_title_hu: 'Gyertek', p_user_ids: ['béla', 'anna'] }),
-      expect.anything(),
     ),
   )
 })

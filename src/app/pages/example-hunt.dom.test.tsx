@@ -14,7 +14,7 @@ const { rpc } = fakeBackend()
 test('The example of an organiser who reads German is in English, as its hunt is', async () => {
   const resources = { de: { translation: de }, en: { translation: en } }
   await i18next.use(initReactI18next).init({ lng: 'de', resources })
-  rpc.mockResolvedValue({ game_session_id: 'example', qr_code_ids: ['1', '2', '3'] })
+  rpc.mockResolvedValue({ game_session_id: 'example', qr_code_ids: ['1', '2', '3'], saved: 2 })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

@@ -12,17 +12,13 @@ import { noCodeFilters } from '@/features/codes/model/code-query'
 import { CouponsPage } from '@/features/coupons/admin/coupons-page'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import { adminSession } from '@/features/game/admin/joining.fixture'
 import { AppError } from '@/lib/supabase/errors'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const choices = 'admin_list_activity_choices'
-const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, qr_codes: [] }
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query, eq: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 // The decoder file is not available in tests.
 vi.mock('@/features/scanner/components/live-scanner', () => ({ LiveScanner: () => null }))
 vi.mock('@/features/activity/admin/use-action-names', () => ({
@@ -35,12 +31,13 @@ let broken = ''
 const answer = (source: string) => {
   if (source === broken) return Promise.reject(new AppError('server_busy', 503))
   if (source === choices) return Promise.resolve({ components: [], types: [] })
-  return Promise.resolve(source === 'admin_list_game_sessions' ? [hunt] : [])
+  if (['get_player_state', 'game_settings'].includes(source)) return undefined
+  return Promise.resolve(source === 'admin_list_game_sessions' ? [adminSession] : [])
 }
 
 beforeEach(() => {
-  vi.mocked(rpc).mockImplementation(answer)
-  vi.mocked(read).mockImplementation(answer as typeof read)
+  rpc.mockImplementation(answer)
+  rows.mockImplementation(answer)
 })
 
 const Statistics = () => <StatisticsFilters {...useStatisticsFilters()} />

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { JoinPage } from '@/app/pages/join-page'
 import { joinPageQueryOptions } from '@/features/game/api/get-join-page'
 import { readReturnPath } from '@/lib/account/return-path'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 beforeEach(() => queryClient.clear())
 
@@ -56,11 +56,18 @@ it.each([
     is_member: true,
   } as never)
   let join: (joined: object) => void = () => undefined
-  vi.mocked(rpc).mockReturnValue(new Promise((resolve) => (join = resolve)))
+  rpc.mockReturnValue(new Promise((resolve) => (join = resolve)))
   const router = renderAt(`/join/${code}`)
   expect(screen.getByText('join.joining')).toBeVisible()
   if (leftFor !== null) await act(() => router.navigate(leftFor))
-  await act(async () => join({ game_session_id: code, tokens_granted: 0 }))
+  await act(async () =>
+    join({
+      game_session_id: code,
+      joined_at: '2026-06-01T10:00:00Z',
+      tokens_granted: 0,
+      balance: 0,
+    }),
+  )
   await waitFor(() => expect(useToasts.getState().items).toHaveLength(1))
   expect(router.state.location.pathname).toBe(end)
 })
@@ -85,7 +92,7 @@ it('The button is disabled while the player joins', async () => {
   useSessionStore.setState({ status: 'signed_in', user })
   const options = joinPageQueryOptions('SZEGED', null, 'anna')
   queryClient.setQueryData(options.queryKey, openHunt as never)
-  vi.mocked(rpc).mockReturnValue(new Promise(() => undefined))
+  rpc.mockReturnValue(new Promise(() => undefined))
   renderAt('/join/SZEGED')
   const button = screen.getByRole('button', { name: 'game.join' })
   expect(button).toBeEnabled()

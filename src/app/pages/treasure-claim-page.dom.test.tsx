@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/app/pages/treasure-claim-page'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { session } from '@/features/game/components/session.fixture'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/features/game/api/active-session', () => ({
   useActiveSession: () => ({
     ...{ status: 'ready', session: { ...session, team_mode: 'optional', ...treasure } },
@@ -16,17 +16,20 @@ vi.mock('@/features/game/api/active-session', () => ({
   }),
 }))
 
+const team = {
+  ...{ id: 'team', name: 'Foxes', code: 'JKLM2345', join_code: null, is_captain: false },
+  ...{ points: 0, found_codes: 1, free_places: 1, members: [], feed: [] },
+}
+
 test.each([
   ['pending', 'teams.claimPending'],
   ['approved', 'teams.claimApproved'],
 ])('The %s claim of a team mate replaces the form', async (status, text) => {
-  vi.mocked(rpc).mockImplementation((name) =>
-    Promise.resolve(
-      name === 'get_team'
-        ? { found_codes: 1, claim: { status, user_name: 'Béla', is_mine: false } }
-        : { server_time: new Date().toISOString() },
-    ),
-  )
+  rpc.mockImplementation((name) => {
+    if (name === 'server_time') return { server_time: new Date().toISOString() }
+    if (name !== 'get_team') return undefined
+    return { ...team, claim: { status, user_name: 'Béla', is_mine: false } }
+  })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

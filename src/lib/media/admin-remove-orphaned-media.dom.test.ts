@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const remove = vi.hoisted(() => vi.fn<(paths: string[]) => Promise<{ error: null }>>())
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => ({ supabase: { storage: { from: () => ({ remove }) } } }))
+const { rpc, send } = fakeBackend()
+/** The files that Storage was asked to delete. */
+const removed = () => send.mock.calls.map(([path, { method, body }]) => [method, path, body])
 
 const orphans = [
   { media_id: 'a', paths: ['a/480.webp'], has_row: true },
@@ -14,22 +14,26 @@ const orphans = [
 ]
 
 test('A picture that another organiser has used or removed since does not stop the others', async () => {
-  remove.mockReset().mockResolvedValue({ error: null })
-  vi.mocked(rpc)
+  send.mockReturnValue([])
+  rpc
     .mockReset()
     .mockResolvedValueOnce(orphans)
     .mockRejectedValueOnce(new AppError('media_in_use', 409))
     .mockResolvedValueOnce({ media_id: 'b' })
   expect(await removeOrphanedMedia()).toBe(2)
-  expect(remove.mock.calls).toEqual([[['b/480.webp']], [['c/480.webp']]])
+  expect(removed()).toEqual(
+    ['b/480.webp', 'c/480.webp'].map((path) => [
+      ...['DELETE', '/storage/v1/object/media'],
+      { prefixes: [path] },
+    ]),
+  )
 })
 
 test('A file stays while its row cannot be reached', async () => {
-  remove.mockReset()
-  vi.mocked(rpc)
+  rpc
     .mockReset()
     .mockResolvedValueOnce(orphans)
     .mockRejectedValueOnce(new AppError('network_unavailable'))
   await expect(removeOrphanedMedia()).rejects.toMatchObject({ key: 'network_unavailable' })
-  expect(remove).not.toHaveBeenCalled()
+  expect(removed()).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { onCallError } from '@/lib/supabase/call-errors'
 import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
 import { useSessionStore } from '@/stores/session'
@@ -51,7 +52,8 @@ function readBody(body: unknown): unknown {
  * session store is signed in. Answers are sent as JSON, or as they are if they are a `Response`; a thrown `AppError`
  * is sent as the backend reports it, anything else thrown is a lost network, and undefined never answers.
  * @returns functions that answer, and record what was asked: `rpc` by name and arguments, `rows` by table, and
- *   `send` by the path of any other request
+ *   `send` by the path of any other request, but that of the connection check; and the `mismatches` of answers with
+ *   their schemas, which fail a test that leaves one there
  */
 export function fakeBackend() {
   const rpc = vi.fn<(name: RpcName, args: Record<string, unknown>) => unknown>()
@@ -60,6 +62,8 @@ export function fakeBackend() {
 
   function ask(url: URL, { method = 'GET', body }: RequestInit): unknown {
     const request = { method, search: url.searchParams, body: readBody(body) }
+    // `checkConnection` asks after each lost answer.
+    if (url.pathname === '/auth/v1/health') return {}
     const [, service, name = '', rpcName] =
       /^\/(auth|rest|storage)\/v1\/((?:rpc\/(\w+))?.*)$/.exec(url.pathname) ?? []
     if (service !== 'rest') return other(url.pathname, request)
@@ -75,18 +79,23 @@ export function fakeBackend() {
     } catch (error) {
       return sendError(error)
     }
-    if (url.pathname === '/auth/v1/health') return send({}, 200)
     return new Promise<Response>(() => undefined)
   }
 
+  const mismatches: string[] = []
+  onCallError((source, { status, detail }) => {
+    if (status === 200) mismatches.push(`${source}: ${detail}`)
+  })
+
   beforeEach(() => {
     for (const asked of [rpc, rows, other]) asked.mockReset()
-    vi.stubGlobal('fetch', answer)
+    vi.stubGlobal('fetch', vi.fn(answer))
     vi.spyOn(supabase.auth, 'getSession').mockImplementation(() => {
       const { user } = useSessionStore.getState()
       const session = user && { access_token: `token of ${user.uid}` }
       return Promise.resolve({ data: { session }, error: null } as never)
     })
   })
-  return { rpc, rows, send: other }
+  afterEach(() => expect(mismatches.splice(0), 'Answers that match no schema').toEqual([]))
+  return { rpc, rows, send: other, mismatches }
 }

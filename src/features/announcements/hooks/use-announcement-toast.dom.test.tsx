@@ -8,16 +8,19 @@ import {
 } from '@/features/announcements/hooks/use-announcement-toast'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { toasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 let count = 0
 
 function announcement(publishedAt = Date.now()) {
   const id = `announcement-${++count}`
-  return { id, title_hu: id, title_en: id, published_at: new Date(publishedAt).toISOString() }
+  return {
+    ...{ id, title_hu: id, title_en: id, body_hu: '', body_en: '', hunt_name: null },
+    published_at: new Date(publishedAt).toISOString(),
+  }
 }
 const list = (...announcements: object[]) => ({ announcements, next_at: null })
 
@@ -48,13 +51,13 @@ const fetched = (times: number) => vi.waitFor(() => expect(rpc).toHaveBeenCalled
 
 beforeEach(() => {
   vi.spyOn(toasts, 'notice')
-  vi.mocked(rpc).mockReset()
+  rpc.mockReset()
   queryClient.clear()
 })
 
 /** Opens the app with an empty inbox. */
 async function openWithEmptyInbox() {
-  vi.mocked(rpc).mockResolvedValueOnce(list())
+  rpc.mockResolvedValueOnce(list())
   const broadcast = openApp()
   await fetched(1)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -65,7 +68,7 @@ describe('A broadcast announcement of the active hunt', () => {
   it('has one toast', async () => {
     const broadcast = await openWithEmptyInbox()
     const news = announcement()
-    vi.mocked(rpc).mockResolvedValue(list(news))
+    rpc.mockResolvedValue(list(news))
     await broadcast(news)
     await vi.waitFor(() => expect(toasts.notice).toHaveBeenCalledOnce())
     // Sent to the hunt and to the player.
@@ -78,9 +81,7 @@ describe('A broadcast announcement of the active hunt', () => {
   it('has a toast although the first response is lost', async () => {
     const broadcast = await openWithEmptyInbox()
     const news = announcement()
-    vi.mocked(rpc)
-      .mockRejectedValueOnce(new AppError('network_unavailable'))
-      .mockResolvedValue(list(news))
+    rpc.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue(list(news))
     await broadcast(news)
     await vi.waitFor(() => expect(toasts.notice).toHaveBeenCalledOnce(), 5000)
   })
@@ -89,7 +90,7 @@ describe('A broadcast announcement of the active hunt', () => {
     const broadcast = await openWithEmptyInbox()
     const [first, second] = [announcement(), announcement()]
     const running = slowResponse()
-    vi.mocked(rpc).mockReturnValueOnce(running.response).mockResolvedValue(list(second, first))
+    rpc.mockReturnValueOnce(running.response).mockResolvedValue(list(second, first))
     void broadcast(first)
     await fetched(2)
     void broadcast(second)
@@ -101,7 +102,7 @@ describe('A broadcast announcement of the active hunt', () => {
   it('has a toast while the inbox loads for the first time', async () => {
     const [old, news] = [announcement(), announcement()]
     const first = slowResponse()
-    vi.mocked(rpc).mockReturnValueOnce(first.response).mockResolvedValue(list(news, old))
+    rpc.mockReturnValueOnce(first.response).mockResolvedValue(list(news, old))
     const broadcast = openApp()
     await fetched(1)
     void broadcast(news)
@@ -115,20 +116,18 @@ describe('A broadcast announcement of the active hunt', () => {
 it('A broadcast announcement of another hunt has one toast, also when a response is lost', async () => {
   const broadcast = await openWithEmptyInbox()
   const news = announcement()
-  vi.mocked(rpc)
-    .mockRejectedValueOnce(new AppError('network_unavailable'))
-    .mockResolvedValue(list(news))
+  rpc.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue(list(news))
   await broadcast(news, 'other')
   expect(toasts.notice).toHaveBeenCalledOnce()
   const parameters = { p_game_session_id: 'other' }
-  expect(rpc).toHaveBeenLastCalledWith('list_announcements', parameters, expect.anything())
+  expect(rpc).toHaveBeenLastCalledWith('list_announcements', parameters)
   await broadcast(news, 'other')
   expect(toasts.notice).toHaveBeenCalledOnce()
 })
 
 it('Announcements that appear without a broadcast have a toast only if they are recent', async () => {
   await openWithEmptyInbox()
-  vi.mocked(rpc).mockResolvedValue(list(announcement(), announcement(Date.now() - 6 * 60_000)))
+  rpc.mockResolvedValue(list(announcement(), announcement(Date.now() - 6 * 60_000)))
   await queryClient.invalidateQueries()
   await vi.waitFor(() => expect(toasts.notice).toHaveBeenCalledOnce())
 })

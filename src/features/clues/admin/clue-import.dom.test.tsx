@@ -6,19 +6,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ClueImport } from '@/features/clues/admin/clue-import'
 import { createMediaUpload } from '@/lib/media/upload-media'
 import { AppError } from '@/lib/supabase/errors'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = {
-    select: () => query,
-    is: () => query,
-    order: () => query,
-    range: () => query,
-  }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 vi.mock('@/lib/media/upload-media', () => ({ createMediaUpload: vi.fn() }))
 // jsdom draws nothing.
 vi.mock('@/lib/browser/encode-image', async (original) => ({
@@ -35,8 +26,18 @@ beforeEach(() => {
   // jsdom reads no files.
   Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0))
   useToasts.setState({ items: [] })
-  vi.mocked(read).mockResolvedValue([])
+  rows.mockResolvedValue([])
 })
+
+/** The list of clues holds these; all other lists are empty. */
+const listClues = (names: string[]) => (table: string) =>
+  table === 'clue_templates'
+    ? names.map((name) => ({
+        ...{ id: name, name_hu: name, name_en: '', price: 5, clue_type: 'text' },
+        ...{ required_clue_id: null, is_active: true, is_locked: false },
+        updated_at: '2026-06-01T10:00:00Z',
+      }))
+    : []
 
 function renderImport() {
   const dialog = <ClueImport onClose={vi.fn<() => void>()} />
@@ -76,9 +77,7 @@ Három;5;nincs.jpg; ;`
       >)
     })
   vi.mocked(createMediaUpload).mockReturnValue(upload)
-  vi.mocked(rpc)
-    .mockRejectedValueOnce(new AppError('edit_conflict'))
-    .mockResolvedValue({ saved: 1 })
+  rpc.mockRejectedValueOnce(new AppError('edit_conflict')).mockResolvedValue({ saved: 1 })
   chooseZip({
     'mappa/clues.csv': csv.split('\n').slice(0, 2).join('\n'),
     'mappa/kapu.jpg': 'picture',
@@ -91,7 +90,7 @@ Három;5;nincs.jpg; ;`
   await screen.findByText('admin.import.ready')
   await submit()
   expect(await screen.findByText('errors.network_unavailable')).toBeVisible()
-  expect(rpc).not.toHaveBeenCalledWith('admin_import_clues', expect.anything(), expect.anything())
+  expect(rpc).not.toHaveBeenCalledWith('admin_import_clues', expect.anything())
   await submit()
   expect(await screen.findByText('errors.edit_conflict')).toBeVisible()
   await submit()
@@ -99,9 +98,9 @@ Három;5;nincs.jpg; ;`
     expect(useToasts.getState().items).toMatchObject([{ text: 'admin.clues.import.saved' }]),
   )
   expect(upload).toHaveBeenCalledTimes(2)
-  const [first, second] = vi
-    .mocked(rpc)
-    .mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id') as unknown)
+  const [first, second] = rpc.mock.calls.map(
+    ([, args]) => Reflect.get(args, 'p_request_id') as unknown,
+  )
   expect(first).toEqual(expect.any(String))
   expect(second, 'A repeated import is the same request').toBe(first)
   expect(rpc).toHaveBeenLastCalledWith(
@@ -114,7 +113,6 @@ Három;5;nincs.jpg; ;`
         }),
       ],
     }),
-    expect.anything(),
   )
 })
 
@@ -122,9 +120,7 @@ test('Pictures need texts in the languages of the chosen hunt, not in those of t
   const hunts = ['hu', 'en'].map((language) => ({
     ...{ id: language, name: language, is_test: false, archived_at: null, languages: [language] },
   }))
-  vi.mocked(read).mockImplementation((source) =>
-    Promise.resolve(source === 'game_sessions' ? hunts : []),
-  )
+  rows.mockImplementation((source) => Promise.resolve(source === 'game_sessions' ? hunts : []))
   renderImport()
   const csv = 'name_hu;price;media;media_alt_hu\nEgy;5;kapu.jpg;Kapu'
   chooseZip({ 'clues.csv': csv, 'kapu.jpg': 'picture' })
@@ -144,11 +140,11 @@ test('After a lost answer the same rows are sent again, also when the list has c
     target: { files: [Object.assign(new File([], 'clues.csv'), { arrayBuffer })] },
   })
   await screen.findByText('admin.import.ready')
-  vi.mocked(rpc)
+  rpc
     .mockReset()
     .mockImplementationOnce(() => {
       // Saved, but the answer is lost.
-      vi.mocked(read).mockResolvedValue([{ id: 'saved', name: 'Egy', name_hu: 'Egy' }])
+      rows.mockImplementation(listClues(['Egy']))
       return Promise.reject(new AppError('network_unavailable'))
     })
     .mockRejectedValueOnce(new AppError('edit_conflict'))
@@ -166,7 +162,7 @@ test('After a lost answer the same rows are sent again, also when the list has c
   expect(await screen.findByText('errors.edit_conflict')).toBeVisible()
   // After a refusal the file is read again.
   await submit(3)
-  const [lost, retried, reread] = vi.mocked(rpc).mock.calls.map(([, args]) => args)
+  const [lost, retried, reread] = rpc.mock.calls.map(([, args]) => args)
   expect(retried).toEqual(lost)
   expect(reread).not.toEqual(lost)
 })
@@ -179,19 +175,16 @@ test('Rows that were just saved are not taken for doubles of themselves', async 
     target: { files: [Object.assign(new File([], 'clues.csv'), { arrayBuffer })] },
   })
   await screen.findByText('admin.import.ready')
-  const saved = ['Egy', 'Kettő'].map((name) => ({ id: name, name, name_hu: name, name_en: '' }))
-  vi.mocked(rpc)
-    .mockReset()
-    .mockImplementation(() => {
-      // The dialog stays open until all lists are read again; one of them takes longer.
-      vi.mocked(read).mockImplementation((source) =>
-        source === 'game_sessions' ? new Promise(() => undefined) : Promise.resolve(saved),
-      )
-      return Promise.resolve({ saved: 2 })
-    })
-  const before = vi.mocked(read).mock.calls.length
+  rpc.mockReset().mockImplementation(() => {
+    // The dialog stays open until all lists are read again; one of them takes longer.
+    rows.mockImplementation((table) =>
+      table === 'game_sessions' ? undefined : listClues(['Egy', 'Kettő'])(table),
+    )
+    return Promise.resolve({ saved: 2 })
+  })
+  const before = rows.mock.calls.length
   fireEvent.click(screen.getByRole('button', { name: 'admin.import.submit' }))
-  await vi.waitFor(() => expect(vi.mocked(read).mock.calls.length).toBeGreaterThan(before + 4))
+  await vi.waitFor(() => expect(rows.mock.calls.length).toBeGreaterThan(before + 4))
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(screen.getByText('admin.import.ready')).toBeVisible()
 })

@@ -3,16 +3,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GuidesPage } from '@/features/clues/admin/guides-page'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rpc, rows } = fakeBackend()
 
 const clue: AdminClue = {
   id: '0c1f7e1e-8f0b-4c9d-9d4e-3a5b6c7d8e9f',
@@ -44,7 +40,7 @@ const clue: AdminClue = {
 
 const guide = {
   ...{ id: 'guide', price: 5, is_active: true, sold: 0, updated_at: clue.updated_at },
-  ...{ content_hu: 'Fordulj balra.', content_en: 'Turn left.' },
+  ...{ content_hu: 'Fordulj balra.', content_en: 'Turn left.', media: [] },
 }
 
 beforeAll(() =>
@@ -55,8 +51,8 @@ beforeAll(() =>
 
 test('The dialog and its text stay open when the clue leaves the list', async () => {
   let listed = [clue]
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  rows.mockResolvedValue([])
+  rpc.mockImplementation(() => Promise.resolve(listed))
   const queryClient = new QueryClient()
   const router = createMemoryRouter([{ path: '/', element: <GuidesPage /> }], {
     initialEntries: ['/?guide=no'],
@@ -79,8 +75,8 @@ test('The dialog and its text stay open when the clue leaves the list', async ()
 
 test('Saving does not recreate a guide that another organiser has deleted', async () => {
   let listed = [{ ...clue, guide }]
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  rows.mockResolvedValue([])
+  rpc.mockImplementation((name) => (name === 'admin_list_clues' ? listed : undefined))
   const queryClient = new QueryClient()
   render(
     <QueryClientProvider client={queryClient}>
@@ -98,14 +94,13 @@ test('Saving does not recreate a guide that another organiser has deleted', asyn
     expect(rpc).toHaveBeenCalledWith(
       'admin_save_solution_guide',
       expect.objectContaining({ p_guide: expect.objectContaining(version) as unknown }),
-      expect.anything(),
     ),
   )
 })
 
 test('The list shows the solution in the current language', async () => {
-  vi.mocked(read).mockResolvedValue([])
-  vi.mocked(rpc).mockResolvedValue([{ ...clue, guide }])
+  rows.mockResolvedValue([])
+  rpc.mockResolvedValue([{ ...clue, guide }])
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <GuidesPage /> }])} />
@@ -116,9 +111,9 @@ test('The list shows the solution in the current language', async () => {
 })
 
 test('The list shows a solution in the only language that it has', async () => {
-  vi.mocked(read).mockResolvedValue([])
+  rows.mockResolvedValue([])
   const hungarian = { ...guide, content_en: '' }
-  vi.mocked(rpc).mockResolvedValue([{ ...clue, guide: hungarian }])
+  rpc.mockResolvedValue([{ ...clue, guide: hungarian }])
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <GuidesPage /> }])} />

@@ -4,20 +4,21 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import type { Correction } from '@/features/corrections/model/correction'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/features/corrections/model/correction', () => ({ MAX_CORRECTIONS: 1 }))
 
 const find = (scan_id: number) => ({
   ...{ scan_id, status: 'success', correction: null, qr_code_name: 'Lion', user_name: 'Anna' },
   ...{ received_at: '2026-11-27T09:00:00Z', scanned_at: '2026-11-27T09:00:00Z', total_count: 2 },
   ...{ game_session_name: 'Hunt', is_test: false, team_name: null, user_email: 'anna@hunt.test' },
-  is_inherited: false,
+  ...{ is_inherited: false, user_id: 'anna', phone_number: null, address: null, points: 5 },
+  ...{ correction_reason: null, corrected_by_name: null },
 })
 
 test('Finds beyond the maximum of a correction stay selected', async () => {
-  vi.mocked(rpc).mockResolvedValue([find(1), find(2)])
+  rpc.mockResolvedValue([find(1), find(2)])
   const corrections: Correction[] = []
   const element = (
     <FoundCodesTable

@@ -7,13 +7,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { AppError } from '@/lib/supabase/errors'
-import { read } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rows } = fakeBackend()
 
 const coupon: CouponRow = {
   id: 'coupon',
@@ -45,14 +41,16 @@ const coupon: CouponRow = {
   last_redeemed_at: null,
   total_count: 1,
 }
-const products = ['small', 'big'].map((id) => ({ id, name_hu: id, name_en: id }))
+const products = ['small', 'big'].map((id) => ({
+  ...{ id, name_hu: id, name_en: id, description_hu: '', description_en: '', tokens: 5 },
+  ...{ price_huf_minor: 500, price_eur_minor: 2, position: 1, is_active: true },
+  updated_at: '2026-01-01T00:00:00Z',
+}))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
 test('Retrying the failed package list selects the package of the coupon', async () => {
-  vi.mocked(read)
-    .mockRejectedValueOnce(new AppError('network_unavailable'))
-    .mockResolvedValueOnce(products)
+  rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValueOnce(products)
   const dialog = <CouponDialog coupon={coupon} onClose={vi.fn()} />
   render(
     <QueryClientProvider

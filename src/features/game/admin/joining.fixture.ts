@@ -1,3 +1,5 @@
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+
 /** What a listed session without a schedule or limit of its own has. */
 export const joining = {
   ...{
@@ -14,4 +16,24 @@ export const joining = {
   ...{ invitation_hu: '', invitation_en: '' },
   ...{ claim_contact: 'all' as const, claim_opens: 'codes' as const, claim_codes: 1 },
   claims_opened_at: null,
+}
+
+export const adminSession: AdminSession = {
+  ...joining,
+  ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
+  ...{
+    starts_at: null,
+    ends_at: null,
+    treasure_awarded_at: null,
+    results_published_at: null,
+    leaderboard_frozen_at: null,
+  },
+  ...{
+    archived_at: null,
+    cloned_from: null,
+    is_test: false,
+    late_scan_grace_minutes: 0,
+  },
+  ...{ starting_tokens: 0, treasure_name_hu: '', treasure_name_en: '', clues: [], qr_codes: [] },
+  updated_at: '2026-06-01T10:00:00Z',
 }

@@ -2,39 +2,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SessionEditor } from '@/features/game/admin/session-editor'
-import { joining } from '@/features/game/admin/joining.fixture'
+import { adminSession as session } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
-vi.mock('@/lib/supabase/client', () => {
-  const query: object = new Proxy({}, { get: () => () => query })
-  return { supabase: query }
+const { rpc, rows } = fakeBackend()
+beforeEach(() => {
+  const settings = {
+    ...{ game_start_time: '2026-06-01T10:00:00Z', registration_deadline: '2026-06-01T10:00:00Z' },
+    ...{ clue_access_enabled: true, is_schedule_enabled: true, locked_message_hu: '' },
+    ...{ locked_message_en: '', print_site: null, updated_at: '2026-06-01T10:00:00Z' },
+  }
+  rows.mockImplementation((table) => (table === 'game_settings' ? settings : []))
 })
 
-const session: AdminSession = {
-  ...joining,
-  ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
-  ...{
-    starts_at: null,
-    ends_at: null,
-    treasure_awarded_at: null,
-    results_published_at: null,
-    leaderboard_frozen_at: null,
-  },
-  ...{
-    archived_at: null,
-    cloned_from: null,
-    is_test: false,
-    late_scan_grace_minutes: 0,
-  },
-  ...{ starting_tokens: 0, treasure_name_hu: '', treasure_name_en: '', clues: [], qr_codes: [] },
-  updated_at: '2026-06-01T10:00:00Z',
-}
 const newer = { ...session, name: 'Budapest, 2', updated_at: '2026-06-01T11:00:00Z' }
 
 function Host() {
@@ -52,7 +37,7 @@ test('Failing to load the newer version shows an error and keeps the typed value
     .fn<() => Promise<AdminSession[]>>()
     .mockRejectedValueOnce(new AppError('network_unavailable'))
     .mockResolvedValue([newer])
-  vi.mocked(rpc).mockImplementation((name) =>
+  rpc.mockImplementation((name) =>
     name === 'admin_list_game_sessions' ? list() : new Promise(() => undefined),
   )
   render(
@@ -76,7 +61,7 @@ test('Failing to load the newer version shows an error and keeps the typed value
 })
 
 test('Switching teams off says that they will be deleted', () => {
-  vi.mocked(rpc).mockReturnValue(new Promise(() => undefined))
+  rpc.mockReturnValue(new Promise(() => undefined))
   const element = (
     <SessionEditor session={{ ...session, team_mode: 'optional' }} onClose={vi.fn()} />
   )
@@ -92,7 +77,7 @@ test('Switching teams off says that they will be deleted', () => {
 })
 
 test('A new hunt is saved again with the same request id', async () => {
-  vi.mocked(rpc).mockReset().mockRejectedValue(new AppError('network_unavailable'))
+  rpc.mockReset().mockRejectedValue(new AppError('network_unavailable'))
   const element = <SessionEditor session={null} onClose={vi.fn()} />
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -100,8 +85,7 @@ test('A new hunt is saved again with the same request id', async () => {
     </QueryClientProvider>,
   )
   fireEvent.change(screen.getByLabelText('admin.sessions.name'), { target: { value: 'Buda' } })
-  const sent = () =>
-    vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_save_game_session')
+  const sent = () => rpc.mock.calls.filter(([name]) => name === 'admin_save_game_session')
   for (const times of [1, 2]) {
     const button = screen.getByRole('button', { name: 'admin.sessions.save' })
     await vi.waitFor(() => expect(button).toBeEnabled())

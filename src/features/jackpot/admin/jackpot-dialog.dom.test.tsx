@@ -7,9 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const row: JackpotRow = {
   game_session_id: 'hunt',
@@ -62,7 +62,7 @@ async function askToAdd(tokens: string): Promise<void> {
 
 describe('The dialog of a jackpot', () => {
   beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
-  beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
+  beforeEach(() => void rpc.mockResolvedValue([]))
 
   it('asks before discarding an unsaved amount, also after a cancelled confirmation', async () => {
     openForm()
@@ -82,7 +82,7 @@ describe('The dialog of a jackpot', () => {
   it('closes without asking after saving', async () => {
     const { showUpdatedRow } = openForm()
     await askToAdd('5')
-    vi.mocked(rpc).mockResolvedValueOnce({ amount: 105 })
+    rpc.mockResolvedValueOnce({ jackpot_id: 'jackpot', amount: 105 })
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
     await waitFor(() => expect(canLeavePage()).toBe(true))
     showUpdatedRow()
@@ -94,7 +94,7 @@ describe('The dialog of a jackpot', () => {
   it('keeps typed values when another organiser saves a change', async () => {
     const { showUpdatedRow } = openForm()
     await askToAdd('0')
-    vi.mocked(rpc).mockResolvedValueOnce({ amount: 100 })
+    rpc.mockResolvedValueOnce({ jackpot_id: 'jackpot', amount: 100 })
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     fireEvent.change(await amount(), { target: { value: '7' } })

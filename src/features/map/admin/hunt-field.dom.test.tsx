@@ -1,19 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import { toMapForm, type MapForm, type MapValues } from '@/features/map/model/map-form'
 import { AppError } from '@/lib/supabase/errors'
-import { read } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
-  return { supabase: { from: () => query } }
-})
+const { rows } = fakeBackend()
 
-const hunts = ['newest', 'older'].map((id) => ({ id, name: id, is_test: false }))
+const hunts = ['newest', 'older'].map((id) => ({
+  ...{ id, name: id, is_test: false, archived_at: null, languages: ['hu'] },
+}))
 
 function Form() {
   const form = useForm<MapForm, unknown, MapValues>({
@@ -23,9 +21,7 @@ function Form() {
 }
 
 test('Retrying the failed hunt list selects the hunt of the map', async () => {
-  vi.mocked(read)
-    .mockRejectedValueOnce(new AppError('network_unavailable'))
-    .mockResolvedValueOnce(hunts)
+  rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValueOnce(hunts)
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

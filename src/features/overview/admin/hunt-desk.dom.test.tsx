@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HuntDesk } from '@/features/overview/admin/hunt-desk'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => null }))
 
 const desk = {
@@ -15,11 +15,17 @@ const desk = {
   ...{ starts_at: null, opens_at: null, ends_at: '2999-01-01T00:00:00Z', paused_at: null },
   ...{ claims_pending: 1, board: [], latest: [], quietest: [], trend: [] },
   claims: [{ claim_id: '1', user_name: 'Anna', team_name: 'Rókák', submitted_at: '2026-01-01Z' }],
+  ...{ results_published_at: null, joining_ends_at: null, clue_sales_end_at: null },
+  ...{ uncounted_days: 0, active_players: 0, finds: 0, refused: 0, codes: 0, codes_found: 0 },
+  ...{ quiet_codes: 0, clues_sold: 0, tokens_spent: 0 },
   revenue: { huf_minor: 0, eur_minor: 0 },
 }
 const listed = {
   ...{ admin_list_problem_reports: () => Promise.resolve([]) },
-  ...{ admin_review_cheating: () => Promise.resolve({ cases: [] }) },
+  ...{
+    admin_review_cheating: () =>
+      Promise.resolve({ examined: 0, oldest_at: null, next_before: null, cases: [] }),
+  },
   ...{ admin_launch_checklist: () => Promise.resolve({ game_session: null, items: [] }) },
 }
 
@@ -30,7 +36,7 @@ function show(hunt: object, answers: Record<string, () => Promise<unknown>> = {}
     ...{ admin_hunt_desk: () => Promise.resolve({ ...desk, ...hunt }), ...listed },
     ...answers,
   }
-  vi.mocked(rpc).mockImplementation((name) => all[name]!() as Promise<never>)
+  rpc.mockImplementation((name) => all[name]!())
   const renderReview = vi.fn(() => null)
   render(
     <QueryClientProvider client={queryClient}>

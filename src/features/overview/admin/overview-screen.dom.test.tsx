@@ -5,14 +5,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSelectedHuntStore } from '@/stores/selected-hunt'
 
-const hunts = vi.hoisted(() => ({ all: [{ id: 'other', name: 'Buda', is_test: false }] }))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve(hunts.all) }))
-vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
-  return { supabase: { from: () => query } }
+const hunts = {
+  all: [{ id: 'other', name: 'Buda', is_test: false, archived_at: null, languages: ['hu'] }],
+}
+const { rpc, rows } = fakeBackend()
+beforeEach(() => {
+  rows.mockImplementation(() => Promise.resolve(hunts.all))
 })
 vi.mock('@/features/overview/admin/hunt-desk', () => ({
   HuntDesk: ({ huntId }: { huntId: string }) => <p>{`desk of ${huntId}`}</p>,
@@ -36,15 +37,26 @@ const noActions = {
   onContact: () => undefined,
 }
 
+const overview = {
+  ...{ players: 0, active_players: 0, scans_success: 0, scans_failed: 0, tokens_earned: 0 },
+  ...{ tokens_spent: 0, clues_sold: 0, claims_pending: 0, uncounted_days: 0, hours: [], days: [] },
+  ...{ jackpots: [], recent_scans: [], revenue: { huf_minor: 0, eur_minor: 0, orders: 0 } },
+}
+const hunt = {
+  ...{ has_begun: true, visibility: 'listed', name: 'Buda', starts_at: null, ends_at: null },
+  ...{ created_at: '2026-01-01T00:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
+  players: 0,
+}
+
 beforeEach(() => {
   queryClient.clear()
   useSelectedHuntStore.getState().selectHunt('')
 })
 
 function show(hasBegun: boolean[]): HTMLElement | null {
-  vi.mocked(rpc).mockResolvedValue({
-    uncounted_days: 0,
-    sessions: hasBegun.map((has_begun, place) => ({ id: String(place), has_begun })),
+  rpc.mockResolvedValue({
+    ...overview,
+    sessions: hasBegun.map((has_begun, place) => ({ ...hunt, id: String(place), has_begun })),
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -77,7 +89,7 @@ it('keeps showing the last data when a refetch fails', async () => {
     .getQueryCache()
     .find({ queryKey: ['admin', 'overview'], exact: false })
   await vi.waitFor(() => expect(overview?.state.status).toBe('success'))
-  vi.mocked(rpc).mockRejectedValue(new AppError('unknown', 400))
+  rpc.mockRejectedValue(new AppError('unknown', 400))
   await act(async () => {
     await queryClient.invalidateQueries()
     // React Query notifies the screen in the next task.
@@ -94,12 +106,11 @@ it.each([
   hunts.all = ['draft', 'over', 'running', 'running too'].map((id) => ({
     id,
     name: id,
-    is_test: false,
+    ...{ is_test: false, archived_at: null, languages: ['hu'] },
   }))
   useSelectedHuntStore.getState().selectHunt(selected)
-  const hunt = { has_begun: true, visibility: 'listed', ends_at: null }
-  vi.mocked(rpc).mockResolvedValue({
-    uncounted_days: 0,
+  rpc.mockResolvedValue({
+    ...overview,
     sessions: [
       { ...hunt, id: 'draft', visibility: 'draft' },
       { ...hunt, id: 'over', ends_at: '2020-01-01T00:00:00Z' },

@@ -3,17 +3,19 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { LeaveCheckout } from '@/features/payments/components/leave-checkout'
 import { AppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 it.each([
   ['order_already_paid', { paid: 1, cancelled: 0 }],
   ['network_unavailable', { paid: 0, cancelled: 0 }],
   [null, { paid: 0, cancelled: 1 }],
 ] as const)('Cancelling that ends with %s calls back: %o', async (key, calls) => {
-  vi.mocked(rpc).mockImplementation(() =>
-    key ? Promise.reject(new AppError(key, 409)) : Promise.resolve({ status: 'cancelled' }),
+  rpc.mockImplementation(() =>
+    key
+      ? Promise.reject(new AppError(key, 409))
+      : Promise.resolve({ order_id: '1', status: 'cancelled' }),
   )
   const [onPaid, onCancelled] = [vi.fn(), vi.fn()]
   render(

@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'The answer %s is kept in the profile, and nothing else changes',
   async (answer, sent) => {
-    rpc.mockReset().mockResolvedValue({})
+    rpc.mockReturnValue(undefined)
     useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
     render(
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
 import {
   deliverScans,
@@ -11,11 +11,11 @@ import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const signIn = (uid: string) =>
   useSessionStore.setState({ status: 'signed_in', user: { uid, email: '', needsMfa: false } })
@@ -33,6 +33,10 @@ const newScan = () =>
     Date.now(),
   )
 
+beforeEach(async () => {
+  for (const { clientScanId } of await loadScans('anna')) await discardScan(clientScanId)
+})
+
 it.each([
   ['the player who scanned', 'anna', 1],
   ['nobody else: another player has signed in meanwhile', 'bela', 0],
@@ -41,11 +45,14 @@ it.each([
   signIn('anna')
   await storeScan(newScan())
   const requested: string[] = []
-  vi.mocked(rpc).mockImplementation((name) => {
+  rpc.mockImplementation((name) => {
     requested.push(name)
     if (name !== 'record_scan') return Promise.resolve([])
     signIn(uid)
-    return Promise.resolve({ scan_id: 1, qr_code_name: 'Lánchíd', points: 15 })
+    return Promise.resolve({
+      ...{ status: 'success', scan_id: 1, qr_code_name: 'Lánchíd', points: 15, current_points: 15 },
+      ...{ has_claimed_treasure: false, scanned_at: '2026-11-21T11:25:41.992Z' },
+    })
   })
   await deliverScans('anna')
   expect(useToasts.getState().items).toHaveLength(count)
@@ -56,7 +63,7 @@ it('A scan that the player gives up while it is sent does not come back', async 
   signIn('anna')
   const scan = newScan()
   await saveScan(scan)
-  vi.mocked(rpc).mockImplementation(async () => {
+  rpc.mockImplementation(async () => {
     await discardScan(scan.clientScanId)
     throw new AppError('network_unavailable')
   })
@@ -85,7 +92,7 @@ it('A scan waits when the database of a newer release no longer has the function
     hint: null,
     details: null,
   }
-  vi.mocked(rpc).mockImplementation(() => Promise.reject(toAppError(missing, 404)))
+  rpc.mockImplementation(() => Promise.reject(toAppError(missing, 404)))
   await deliverScans('anna')
   expect(await loadScans('anna')).toMatchObject([
     { clientScanId: scan.clientScanId, state: 'pending' },
@@ -104,7 +111,7 @@ it.each([
     const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
     await storeScan(scan)
     let sentAt = ''
-    vi.mocked(rpc).mockImplementation((name, args) => {
+    rpc.mockImplementation((name, args) => {
       if (name === 'server_time')
         return Promise.resolve({ server_time: new Date(Date.now() + ms).toISOString() })
       if (name === 'record_scan') sentAt = String(Reflect.get(args ?? {}, 'p_scanned_at'))
@@ -128,7 +135,7 @@ it('Without the server time such a scan waits', async () => {
   queryClient.clear()
   const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
   await storeScan(scan)
-  vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+  rpc.mockRejectedValue(new AppError('network_unavailable'))
   await deliverScans('dora')
   expect(await loadScans('dora')).toMatchObject([{ state: 'pending', isUnmeasured: true }])
   await discardScan(scan.clientScanId)

@@ -4,9 +4,9 @@ import {
   adminScreenQueryOptions,
   adminScreenSchema,
 } from '@/features/screen/api/admin-get-venue-screen'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const screen = {
   ...{ has_link: false, link_made_at: null, allows_embedding: false },
@@ -29,9 +29,10 @@ test.each([
   'With %s places to reveal, the screen is read %s times in three seconds',
   async (places, times) => {
     vi.useFakeTimers()
-    vi.mocked(rpc)
-      .mockReset()
-      .mockResolvedValue({ ...screen, reveal_places: places })
+    rpc.mockReset().mockResolvedValue({
+      ...{ ...screen, panels: ['board'], theme: 'dark', language: 'hu' },
+      reveal_places: places,
+    })
     const observer = new QueryObserver(new QueryClient(), adminScreenQueryOptions('hunt'))
     const stop = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3000)

@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
 import { useJoinTeam } from '@/features/teams/api/join-team'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 test('Who joins a team gets the find cards of its members', async () => {
-  vi.mocked(rpc).mockResolvedValue({})
+  rpc.mockReturnValue({
+    ...{ id: 'team', name: 'Foxes', code: 'JKLM2345', join_code: null, is_captain: false },
+    ...{ points: 0, found_codes: 0, free_places: 1, members: [], feed: [], claim: null },
+  })
   const client = new QueryClient()
   const { queryKey } = findCardsQueryOptions()
   client.setQueryData(queryKey, [])

@@ -3,28 +3,35 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const caseOf = (kind: string, user_id: string, isReviewed = false) => ({
   kind,
-  players: [{ user_id }],
-  review: isReviewed ? { is_outdated: false } : null,
+  ...{ user_id, weight: 1, facts: {}, scan_count: 0, last_at: '2026-06-01T10:00:00Z', scans: [] },
+  players: [{ user_id, name: '', email: '', is_banned: false }],
+  review: isReviewed
+    ? { note: '', reviewed_at: '', reviewed_by_name: '', is_outdated: false }
+    : null,
 })
 let cases: ReturnType<typeof caseOf>[] = []
 
 beforeEach(() => {
   cases = []
-  vi.mocked(rpc)
+  rpc
     .mockReset()
     .mockImplementation((name) =>
-      Promise.resolve(name === 'admin_review_cheating' ? { cases } : {}),
+      Promise.resolve(
+        name === 'admin_review_cheating'
+          ? { examined: 0, oldest_at: null, next_before: null, cases }
+          : undefined,
+      ),
     )
 })
 
@@ -44,8 +51,7 @@ function renderDialog(changes: Partial<AdminClaim>) {
   )
 }
 
-const decisions = () =>
-  vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_review_treasure_claim')
+const decisions = () => rpc.mock.calls.filter(([name]) => name === 'admin_review_treasure_claim')
 
 it('Rejects a late claim with a prefilled reason after confirmation', async () => {
   renderDialog({ is_awarded: true, winner_name: 'Béla' })

@@ -6,10 +6,10 @@ import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { queryClient } from '@/lib/supabase/query-client'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+const { rpc } = fakeBackend()
 vi.mock('@/features/treasure/api/upload-claim-photo', () => ({ uploadClaimPhoto: vi.fn() }))
 vi.mock('@/lib/browser/shrink-photo', () => ({ shrinkPhoto: vi.fn() }))
 
@@ -26,7 +26,9 @@ function showForm(photo: File | null = null, contact: ClaimContact = 'all') {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.mocked(uploadClaimPhoto).mockReset().mockResolvedValue('anna/photo.jpg')
-  vi.mocked(rpc).mockReset().mockResolvedValue(null)
+  rpc
+    .mockReset()
+    .mockReturnValue({ claim_id: '1', status: 'pending', submitted_at: '2026-06-01T10:00:00Z' })
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   return render(
     <QueryClientProvider client={queryClient}>

@@ -8,9 +8,9 @@ import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const user: UserRow = {
   id: 'anna',
@@ -89,7 +89,7 @@ const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { canc
 
 describe('The dialog of an account', () => {
   beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
-  beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
+  beforeEach(() => void rpc.mockResolvedValue([]))
 
   it.each(['admin.users.tokensTab', 'admin.users.roleTab'])(
     'asks before discarding input under %s',
@@ -125,7 +125,13 @@ describe('The dialog of an account', () => {
     const { onClose } = openTab('admin.users.tokensTab')
     await type('Prize of the school')
     fireEvent.change(screen.getByLabelText('admin.users.amount'), { target: { value: '5' } })
-    vi.mocked(rpc).mockResolvedValueOnce({ balance: 105 })
+    rpc.mockImplementation((name) =>
+      name === 'admin_adjust_tokens'
+        ? { amount: 5, balance: 105 }
+        : name === 'admin_get_user'
+          ? details
+          : [],
+    )
     press('admin.users.moveTokens')
     await waitFor(() => expect(canLeavePage()).toBe(true))
     press('common.close')

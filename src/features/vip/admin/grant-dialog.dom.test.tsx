@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { rpc } from '@/lib/supabase/rpc'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const tier: AdminTier = {
   id: 'gold',
@@ -37,8 +37,10 @@ const question = (name: string) => screen.findByRole('alertdialog', { name })
 const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('Asks before discarding typed days until VIP is granted', async () => {
-  vi.mocked(rpc).mockImplementation((name) =>
-    Promise.resolve(name === 'admin_set_vip' ? { ends_at: '2026-02-01T00:00:00Z' } : []),
+  rpc.mockImplementation((name) =>
+    Promise.resolve(
+      name === 'admin_set_vip' ? { membership_id: 'vip', ends_at: '2026-02-01T00:00:00Z' } : [],
+    ),
   )
   const dialog = <GrantDialog user={anna} tierId={null} tiers={[tier]} onClose={onClose} />
   render(
