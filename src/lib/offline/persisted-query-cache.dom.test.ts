@@ -195,6 +195,26 @@ describe('The persisted query cache', () => {
       expect(client.getQueryData(clues)).toEqual(expected)
     })
 
+    const leave = (persisted: boolean) => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+
+    it('at once when the page is left for good', async () => {
+      await ask(clues, () => ["anna's clue"])
+      leave(false)
+      expect(update).toHaveBeenCalledOnce()
+    })
+
+    it('only after the return to a page that the browser keeps', async () => {
+      await ask(clues, () => ["anna's clue"])
+      leave(true)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(update).not.toHaveBeenCalled()
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      expect((await saveOver()).getQueryData(clues)).toEqual(["anna's clue"])
+    })
+
     it.each([
       ['queries of another build', { build: 'older' }],
       ['queries that are older than a week', { savedAt: Date.now() - 8 * DAY_MS }],

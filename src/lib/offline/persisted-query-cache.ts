@@ -83,21 +83,33 @@ function startSaving(uid: string): void {
     timer = undefined
     void save(uid)
   }
+  const saveSoon = () => {
+    timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
+  }
+  // WebKit never ends a transaction of a page that it keeps for the way back, and the site's other pages wait for it.
+  const leave = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return saveNow()
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) saveSoon()
+  }
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     const isNewResult = event.type === 'updated' && event.action.type === 'success'
-    if (isNewResult && event.query.meta?.['persistOffline'] === true) {
-      timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
-    }
+    if (isNewResult && event.query.meta?.['persistOffline'] === true) saveSoon()
   })
   // Save at once when the page is hidden, because phones may discard it.
   document.addEventListener('visibilitychange', saveNow)
-  window.addEventListener('pagehide', saveNow)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
   stopSaving = () => {
     clearTimeout(timer)
     timer = undefined
     stopWatching()
     document.removeEventListener('visibilitychange', saveNow)
-    window.removeEventListener('pagehide', saveNow)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', comeBack)
   }
 }
 
