@@ -66,6 +66,10 @@ describe('The history of a database', () => {
     await expect(plan(history)).rejects.toThrow(sentence)
   })
 
+  it('is not read from a folder without migrations', () => {
+    expect(() => readMigrations(path.join(folder, 'nowhere'))).toThrow(/There are no migrations/)
+  })
+
   it('is not read with two migrations of one version', () => {
     write('20260201000000_other.sql', 'select 5;')
     expect(() => readMigrations(folder)).toThrow(/Two migrations .* version 20260201000000/)

@@ -17,6 +17,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backup } from '../../../supabase/local/backup'
 import { restoreFolders } from '../../../supabase/local/data-folder/contents'
+import { openEmbedded } from '../../../supabase/local/database/connect'
 import { reset } from '../../../supabase/local/reset'
 import { restore } from '../../../supabase/local/restore'
 import { CommandError } from '../../../supabase/local/settings'
@@ -346,11 +347,11 @@ describe('Backup and restore', () => {
   })
 
   it('refuse the backup of a newer release', async () => {
-    const newer = await start()
+    const newer = await openEmbedded(path.join(dataDir, 'database'))
     await newer.query(
       `insert into supabase_migrations.schema_migrations (version, name) values ('99990101000000', 'x')`,
     )
-    await stop()
+    await newer.close()
     const future = path.join(scratch, 'future.zip')
     expect((await run('backup', dataDir, future)).status).toBe(0)
     const { status, text } = await run('restore', dataDir, future, '--yes')

@@ -24,6 +24,7 @@ describe.each(kinds)('A batch on %s', (kind) => {
   beforeAll(async () => {
     if (kind === 'PGlite') {
       const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+      await fillDataFolder(folder)
       database = await openEmbedded(path.join(folder, 'database'))
       close = async () => {
         await database.close()
@@ -184,6 +185,7 @@ describe.each(kinds)('A batch on %s', (kind) => {
 describe('A batch that the engine breaks off', () => {
   it('keeps nothing', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    await fillDataFolder(folder)
     const database = await openEmbedded(path.join(folder, 'database'))
     await database.exec('create table kept (number integer)')
     // Deep enough to overflow the stack, but below the limit of PostgreSQL's parser.
@@ -252,6 +254,7 @@ describe('A call of the Data API', () => {
 describe('A batch that runs in the turn of another', () => {
   it('is answered although its caller has left or waited too long meanwhile', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    await fillDataFolder(folder)
     const database = await openEmbedded(path.join(folder, 'database'))
     await database.exec('create table kept (number integer)')
     const insert = (number: string, signal?: AbortSignal) =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
+import { fillDataFolder } from '../../support/prepared-data'
 
 describe("A statement beyond the engine's limits", () => {
   let folder: string
@@ -11,6 +12,7 @@ describe("A statement beyond the engine's limits", () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    await fillDataFolder(folder)
     database = await openEmbedded(path.join(folder, 'database'))
     await database.exec('create table kept (number integer)')
   })

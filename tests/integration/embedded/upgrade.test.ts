@@ -81,6 +81,11 @@ describe('A data folder of an older release', () => {
       { name: 'Régi kód', colour: 'gold' },
     ])
     expect(await upgraded.query('select * from private.check_invariants()')).toEqual([])
+    const [recorded] = await upgraded.query(
+      'select name, statements from supabase_migrations.schema_migrations order by version desc',
+    )
+    expect(recorded?.['name']).toBe('step_1')
+    expect(recorded?.['statements']).toHaveLength(2)
     const { error } = await upgraded.client().auth.signInWithPassword(player)
     expect(error).toBeNull()
     expect(backups()).toHaveLength(before + 1)
