@@ -1,26 +1,20 @@
-import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { restartLiveState } from '@/lib/live/live-state'
-import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
-import { resetRealtimeBeforeEach, statusCallbacks, supabase } from '@/lib/live/realtime-mock'
+import { startRealtimeRecovery } from '@/lib/live/realtime'
+import {
+  listen,
+  resetRealtimeBeforeEach,
+  statusCallbacks,
+  supabase,
+} from '@/lib/live/realtime-mock'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useConnection } from '@/stores/connection'
 
-vi.mock('@/lib/supabase/client', async () => {
-  const { supabase } = await import('@/lib/live/realtime-mock')
-  return { supabase }
-})
-vi.mock('@/lib/supabase/connection', async (actual) => ({
-  ...(await actual()),
-  checkConnection: () => Promise.resolve(true),
-}))
-vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({
-  rpc: () => Promise.resolve({ asked_at: null, topics: ['user:1'], broadcasts: [] }),
-}))
-
+const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
 beforeEach(() => {
+  rpc.mockReturnValue({ asked_at: null, topics: ['user:1'], broadcasts: [] })
   supabase.realtime.isConnected.mockReturnValue(true)
   restartLiveState()
 })
@@ -28,7 +22,7 @@ beforeEach(() => {
 const isLive = () => useConnection.getState().live
 
 async function open(topic = 'user:1'): Promise<void> {
-  renderHook(() => useBroadcast(topic, {}, []))
+  listen(topic)
   await vi.advanceTimersByTimeAsync(0)
 }
 

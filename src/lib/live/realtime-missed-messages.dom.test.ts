@@ -1,29 +1,20 @@
-import { renderHook } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
-import { resetRealtimeBeforeEach, statusCallbacks } from '@/lib/live/realtime-mock'
-import { resync } from '@/lib/live/resync'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRealtimeRecovery } from '@/lib/live/realtime'
+import { listen, missed, resetRealtimeBeforeEach, statusCallbacks } from '@/lib/live/realtime-mock'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useConnection } from '@/stores/connection'
 
-vi.mock('@/lib/supabase/client', async () => {
-  const { supabase } = await import('@/lib/live/realtime-mock')
-  return { supabase }
-})
-vi.mock('@/lib/supabase/connection', async (actual) => ({
-  ...(await actual()),
-  checkConnection: () => Promise.resolve(false),
-}))
-vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
-
+const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
+beforeEach(() => void rpc.mockRejectedValue(new Error('no answer')))
 
-const subscribe = () => renderHook(() => useBroadcast('user:1', {}, []))
+const subscribe = () => listen('user:1')
 
 describe('Channels that open together', () => {
   async function openTwo() {
-    renderHook(() => useBroadcast('user:1', {}, [['own']]))
-    renderHook(() => useBroadcast('session:1', {}, [['shared']]))
+    listen('user:1', {}, [['own']])
+    listen('session:1', {}, [['shared']])
     await vi.advanceTimersByTimeAsync(0)
     const joinedAt = performance.now()
     statusCallbacks[0]?.('SUBSCRIBED')
@@ -34,16 +25,16 @@ describe('Channels that open together', () => {
   it('report missed messages once all have joined, each since three seconds before it', async () => {
     const since = await openTwo()
     await vi.advanceTimersByTimeAsync(700)
-    expect(resync).not.toHaveBeenCalled()
+    expect(missed).not.toHaveBeenCalled()
     statusCallbacks[1]?.('SUBSCRIBED')
-    expect(vi.mocked(resync).mock.calls).toEqual([
+    expect(missed.mock.calls).toEqual([
       [[['own']], since],
       [[['shared']], since + 700],
     ])
     // A channel that rejoins later is not batched, and may have missed all until then.
     statusCallbacks[0]?.('SUBSCRIBED')
-    expect(resync).toHaveBeenCalledTimes(3)
-    expect(resync).toHaveBeenLastCalledWith([['own']], since + 3000 + 700)
+    expect(missed).toHaveBeenCalledTimes(3)
+    expect(missed).toHaveBeenLastCalledWith([['own']], since + 3000 + 700)
   })
 
   it.each(['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'])(
@@ -51,16 +42,16 @@ describe('Channels that open together', () => {
     async (status) => {
       const since = await openTwo()
       statusCallbacks[1]?.(status)
-      expect(resync).toHaveBeenCalledWith([['own']], since)
+      expect(missed).toHaveBeenCalledWith([['own']], since)
     },
   )
 
   it('wait at most two seconds', async () => {
     const since = await openTwo()
     await vi.advanceTimersByTimeAsync(1999)
-    expect(resync).not.toHaveBeenCalled()
+    expect(missed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(vi.mocked(resync).mock.calls).toEqual([[[['own']], since]])
+    expect(missed.mock.calls).toEqual([[[['own']], since]])
   })
 })
 
@@ -74,11 +65,11 @@ describe('A channel that is not joined', () => {
       await vi.advanceTimersByTimeAsync(0)
       if (status !== 'never answered') statusCallbacks[0]?.(status)
       await minutes(3)
-      expect(vi.mocked(resync).mock.calls.length).toBeGreaterThanOrEqual(3)
+      expect(missed.mock.calls.length).toBeGreaterThanOrEqual(3)
       statusCallbacks[0]?.('SUBSCRIBED')
-      vi.mocked(resync).mockClear()
+      missed.mockClear()
       await minutes(10)
-      expect(resync).not.toHaveBeenCalled()
+      expect(missed).not.toHaveBeenCalled()
     },
   )
 
@@ -89,19 +80,19 @@ describe('A channel that is not joined', () => {
     visibility.mockReturnValue('visible')
     useConnection.setState({ online: false })
     await minutes(3)
-    expect(resync).not.toHaveBeenCalled()
+    expect(missed).not.toHaveBeenCalled()
     useConnection.setState({ online: true })
     await minutes(1)
-    expect(resync).toHaveBeenCalled()
+    expect(missed).toHaveBeenCalled()
   })
 
   it('shares one poll with the other channels', async () => {
-    renderHook(() => useBroadcast('user:1', {}, [['own']]))
-    renderHook(() => useBroadcast('session:1', {}, [['shared']]))
+    listen('user:1', {}, [['own']])
+    listen('session:1', {}, [['shared']])
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     await vi.advanceTimersByTimeAsync(15_000 + 30_000)
-    expect(vi.mocked(resync).mock.calls.map(([keys]) => keys)).toEqual([[['own']], [['shared']]])
-    const [first, second] = vi.mocked(resync).mock.calls.map(([, since]) => since)
+    expect(missed.mock.calls.map(([keys]) => keys)).toEqual([[['own']], [['shared']]])
+    const [first, second] = missed.mock.calls.map(([, since]) => since)
     expect(first).toBe(second)
   })
 })

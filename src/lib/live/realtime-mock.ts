@@ -1,5 +1,7 @@
-import { cleanup } from '@testing-library/react'
+import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { listenToTopic } from '@/lib/live/realtime'
+import { supabase as client } from '@/lib/supabase/client'
 import { useConnection } from '@/stores/connection'
 
 /** Callback of `channel.subscribe`, called with each status. */
@@ -12,7 +14,7 @@ type SystemListener = (payload: { status: string; message: string }) => void
 export const statusCallbacks: StatusCallback[] = []
 export const systemListeners: SystemListener[] = []
 
-/** Replaces the Supabase client; tests report the statuses of its channels. */
+/** Replaces the Realtime part of the client; tests report the statuses of its channels. */
 export const supabase = {
   realtime: {
     setAuth: vi.fn<() => Promise<void>>(),
@@ -31,6 +33,28 @@ export const supabase = {
   removeChannel: vi.fn(() => Promise.resolve('ok')),
 }
 
+/** Called with the query keys of a listener, and the time since when it may have missed broadcasts. */
+export const missed = vi.fn<(stale: readonly QueryKey[], since: number) => void>()
+
+const listening = new Set<() => void>()
+
+/** Listens as `useBroadcast` does, until the end of the test. */
+export function listen(
+  topic: string,
+  handlers: Record<string, (payload: object) => void> = {},
+  stale: readonly QueryKey[] = [],
+): () => void {
+  const stop = listenToTopic(topic, {
+    onEvent: (event, payload) => handlers[event]?.(payload),
+    onMissed: (since) => missed(stale, since),
+  })
+  listening.add(stop)
+  return () => {
+    listening.delete(stop)
+    stop()
+  }
+}
+
 export const countOpenedChannels = () => supabase.channel.mock.calls.length
 
 /** Starts each test of a file with fake timers and a client without channels. */
@@ -43,11 +67,19 @@ export function resetRealtimeBeforeEach(): void {
     supabase.realtime.isConnected.mockReturnValue(false)
     useConnection.setState({ online: true })
     supabase.realtime.setAuth.mockReset().mockResolvedValue()
+    const { setAuth, isConnected, connectionState, reconnectTimer } = supabase.realtime
+    vi.spyOn(client, 'channel').mockImplementation(supabase.channel as never)
+    vi.spyOn(client, 'removeChannel').mockImplementation(supabase.removeChannel as never)
+    vi.spyOn(client.realtime, 'setAuth').mockImplementation(setAuth)
+    vi.spyOn(client.realtime, 'isConnected').mockImplementation(isConnected)
+    vi.spyOn(client.realtime, 'connectionState').mockImplementation(connectionState as never)
+    Object.assign(client.realtime.reconnectTimer, reconnectTimer)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })
 
   afterEach(async () => {
-    cleanup()
+    for (const stop of listening) stop()
+    listening.clear()
     await vi.runAllTimersAsync()
     vi.useRealTimers()
   })

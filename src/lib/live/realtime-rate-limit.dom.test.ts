@@ -1,29 +1,22 @@
-import { renderHook } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRealtimeRecovery } from '@/lib/live/realtime'
 import {
   countOpenedChannels,
+  listen,
+  missed,
   resetRealtimeBeforeEach,
   statusCallbacks,
   supabase,
   systemListeners,
 } from '@/lib/live/realtime-mock'
-import { resync } from '@/lib/live/resync'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/supabase/client', async () => {
-  const { supabase } = await import('@/lib/live/realtime-mock')
-  return { supabase }
-})
-vi.mock('@/lib/supabase/connection', async (actual) => ({
-  ...(await actual()),
-  checkConnection: () => Promise.resolve(false),
-}))
-vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
-
+const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
+beforeEach(() => void rpc.mockRejectedValue(new Error('no answer')))
 
-const subscribe = () => renderHook(() => useBroadcast('user:1', {}, []))
+const subscribe = () => listen('user:1')
 
 describe('When Realtime rate-limits the project', () => {
   /** Sends the reason and closes the channel that was opened last. */
@@ -34,29 +27,29 @@ describe('When Realtime rate-limits the project', () => {
   }
 
   async function joinAndOverload() {
-    renderHook(() => useBroadcast('session:1', {}, [['shared']]))
+    listen('session:1', {}, [['shared']])
     await vi.advanceTimersByTimeAsync(0)
     statusCallbacks[0]?.('SUBSCRIBED')
     await vi.advanceTimersByTimeAsync(50_000)
-    vi.mocked(resync).mockClear()
+    missed.mockClear()
     await rateLimit()
   }
 
   it('a closed channel polls about every half minute, and not immediately', async () => {
     await joinAndOverload()
     await vi.advanceTimersByTimeAsync(14_999)
-    expect(resync).not.toHaveBeenCalled()
+    expect(missed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(30_001)
-    expect(resync).toHaveBeenCalledWith([['shared']], expect.any(Number))
-    vi.mocked(resync).mockClear()
+    expect(missed).toHaveBeenCalledWith([['shared']], expect.any(Number))
+    missed.mockClear()
     // The next join gets no response.
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(vi.mocked(resync).mock.calls.length).toBeGreaterThanOrEqual(13)
-    expect(vi.mocked(resync).mock.calls.length).toBeLessThanOrEqual(40)
+    expect(missed.mock.calls.length).toBeGreaterThanOrEqual(13)
+    expect(missed.mock.calls.length).toBeLessThanOrEqual(40)
     statusCallbacks.at(-1)?.('SUBSCRIBED')
-    vi.mocked(resync).mockClear()
+    missed.mockClear()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(resync).not.toHaveBeenCalled()
+    expect(missed).not.toHaveBeenCalled()
   })
 
   it('a closed channel rejoins after 30 to 60 s, and after 60 to 120 s the next time', async () => {

@@ -1,34 +1,33 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
 import {
   countOpenedChannels,
+  listen,
   resetRealtimeBeforeEach,
   statusCallbacks,
   supabase,
 } from '@/lib/live/realtime-mock'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { queryClient } from '@/lib/supabase/query-client'
 import { useDebugLog } from '@/lib/logger/debug-log'
 import { useConnection } from '@/stores/connection'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/client', async () => {
-  const { supabase } = await import('@/lib/live/realtime-mock')
-  return { supabase }
-})
-const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
-vi.mock('@/lib/supabase/connection', async (actual) => ({ ...(await actual()), checkConnection }))
-vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
-vi.mock('@/lib/supabase/rpc', () => ({
-  rpc: () => Promise.resolve({ asked_at: null, topics: ['user:1'], broadcasts: [] }),
-}))
-
+const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
+beforeEach(() => {
+  rpc.mockReturnValue({ asked_at: null, topics: ['user:1'], broadcasts: [] })
+})
+
+const healthCheck = [expect.stringContaining('/auth/v1/health'), expect.anything()] as const
 
 /** Longest retry delay, ms. */
 const MAX_RETRY_MS = 30_000
 
-const subscribe = () => renderHook(() => useBroadcast('user:1', {}, []))
+const subscribe = () => listen('user:1')
 
 describe('A channel', () => {
   it('that could not be opened is retried with increasing delays until it opens', async () => {
@@ -141,10 +140,10 @@ describe('A channel', () => {
   )
 
   it('is removed with its last listener, as on sign-out', async () => {
-    const { unmount } = subscribe()
+    const stop = subscribe()
     await vi.advanceTimersByTimeAsync(0)
     statusCallbacks[0]?.('SUBSCRIBED')
-    unmount()
+    stop()
     expect(supabase.removeChannel).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(10 * MAX_RETRY_MS)
     expect(countOpenedChannels()).toBe(1)
@@ -154,19 +153,19 @@ describe('A channel', () => {
     subscribe()
     await vi.advanceTimersByTimeAsync(0)
     statusCallbacks[0]?.('SUBSCRIBED')
-    expect(checkConnection).not.toHaveBeenCalled()
+    expect(fetch).not.toHaveBeenCalledWith(...healthCheck)
     statusCallbacks[0]?.('CHANNEL_ERROR')
-    expect(checkConnection).toHaveBeenCalled()
+    expect(fetch).toHaveBeenCalledWith(...healthCheck)
   })
 
   it.each([
     [null, ['subscription_interrupted']],
     [{ kind: 'requested' } as const, []],
   ])('that closes is logged, unless the user signs out: %s', async (signOutReason, log) => {
-    useDebugLog.setState({ entries: [] })
     useSessionStore.setState({ signOutReason })
     subscribe()
     await vi.advanceTimersByTimeAsync(0)
+    useDebugLog.setState({ entries: [] })
     statusCallbacks[0]?.('CLOSED')
     expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
     useSessionStore.setState({ signOutReason: null })
@@ -174,11 +173,32 @@ describe('A channel', () => {
 
   it('without listeners is not retried', async () => {
     supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    const { unmount } = subscribe()
+    const stop = subscribe()
     await vi.advanceTimersByTimeAsync(0)
-    unmount()
+    stop()
     await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
     expect(supabase.realtime.setAuth).toHaveBeenCalledOnce()
     expect(countOpenedChannels()).toBe(0)
   })
+})
+
+it('A screen handles the events of its channel by name, and refetches what it missed', async () => {
+  rpc.mockReturnValue({
+    ...{ asked_at: null, topics: ['user:1'] },
+    broadcasts: [{ topic: 'user:1', event: 'balance', payload: { id: 'a' } }],
+  })
+  const queryFn = vi.fn(() => 'answer')
+  const stop = new QueryObserver(queryClient, { queryKey: ['own'], queryFn }).subscribe(() => {})
+  const balance = vi.fn()
+  const { unmount } = renderHook(() => useBroadcast('user:1', { balance }, [['own']]))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(balance.mock.calls).toEqual([[{ id: 'a' }]])
+  expect(queryFn).toHaveBeenCalledOnce()
+  statusCallbacks[0]?.('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(249)
+  expect(queryFn).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  unmount()
+  stop()
 })
