@@ -1,13 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
 import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
 import { downloadMedia } from '@/lib/media/media-file-query'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useConnection } from '@/stores/connection'
 
-vi.mock('@/lib/supabase/client', () => {
-  const never = () => new Promise(() => undefined)
-  return { supabase: { storage: { from: () => ({ upload: never, download: never }) } } }
-})
+// Storage never answers.
+fakeBackend()
 
 const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
 

@@ -3,14 +3,17 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTokenBalance } from '@/lib/account/token-balance'
-import { readPlayerState } from '@/lib/account/player-state'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
+import { profile } from '@/lib/account/profile.fixture'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+const { rpc, mismatches } = fakeBackend()
+
+const wallet = { user_id: 'anna', total_earned: 0, total_spent: 0, last_updated: null }
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -25,11 +28,7 @@ describe('Account queries of the navbar', () => {
     queryClient.clear()
     const user = { uid: 'anna', email: 'anna@hunt.test', needsMfa: false }
     useSessionStore.setState({ status: 'signed_in', user })
-    vi.mocked(readPlayerState)
-      .mockReset()
-      .mockImplementation((part) =>
-        Promise.resolve(part === 'balance' ? { balance: 140 } : { name: 'Anna' }),
-      )
+    rpc.mockReturnValue({ profile, balance: { ...wallet, balance: 140 } })
   })
 
   it('cache the balance for 30 seconds', async () => {
@@ -41,11 +40,11 @@ describe('Account queries of the navbar', () => {
     first.unmount()
     show()
     await wait(0)
-    expect(readPlayerState).toHaveBeenCalledOnce()
+    expect(rpc).toHaveBeenCalledOnce()
     await wait(1)
     show()
     await wait(0)
-    expect(readPlayerState).toHaveBeenCalledTimes(2)
+    expect(rpc).toHaveBeenCalledTimes(2)
   })
 
   it('show the persisted balance offline', async () => {
@@ -59,19 +58,19 @@ describe('Account queries of the navbar', () => {
   it('refetch on the window events of balance and profile', async () => {
     renderHook(() => [useTokenBalance(), useProfile()], { wrapper })
     await wait(0)
-    vi.mocked(readPlayerState).mockClear()
+    rpc.mockClear()
     window.dispatchEvent(new Event('token-balance-updated'))
     await wait(0)
     window.dispatchEvent(new Event('profile-updated'))
     await wait(0)
-    expect(vi.mocked(readPlayerState).mock.calls.map(([part]) => part)).toEqual([
-      'balance',
-      'profile',
+    expect(rpc.mock.calls).toEqual([
+      ['get_player_state', { p_parts: ['balance'] }],
+      ['get_player_state', { p_parts: ['profile'] }],
     ])
   })
 
   it('treat a user whose profile cannot be loaded as not admin', async () => {
-    vi.mocked(readPlayerState).mockRejectedValue(new AppError('profile_load_failed', 400))
+    rpc.mockRejectedValue(new AppError('unauthorized_access', 403))
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)
     expect(result.current).toEqual({ isAdmin: false, isPending: false })
@@ -83,9 +82,10 @@ describe('Account queries of the navbar', () => {
     ['owner', false],
     [null, false],
   ])('treat only the role admin as admin: %s', async (role, isAdmin) => {
-    vi.mocked(readPlayerState).mockResolvedValue({ role })
+    rpc.mockReturnValue({ profile: { ...profile, role } })
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)
     expect(result.current.isAdmin).toBe(isAdmin)
+    expect(mismatches.splice(0)).toHaveLength(role === null ? 1 : 0)
   })
 })

@@ -1,19 +1,12 @@
-import { createClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteRow, insertRow, updateRow } from '@/lib/content/content-rows'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useContentTable } from '@/lib/content/use-content-table'
 
-const fetchMock = vi.hoisted(() => vi.fn<typeof fetch>())
-
-vi.mock('@/lib/supabase/client', () => ({
-  supabase: createClient('http://backend.test', 'key', {
-    auth: { persistSession: false },
-    global: { fetch: fetchMock },
-  }),
-}))
+const { rows } = fakeBackend()
 
 const seen = '2025-05-20T12:00:00.123456+00:00'
 const json = (body: unknown, status = 200) =>
@@ -24,24 +17,21 @@ const json = (body: unknown, status = 200) =>
 
 /** Mocks the responses to the requests, in order. */
 function answer(...answers: Response[]): void {
-  for (const one of answers) fetchMock.mockResolvedValueOnce(one)
+  for (const one of answers) rows.mockReturnValueOnce(one)
 }
 
 /** Method and decoded path of each request. */
 function requestLog(): string[] {
-  return fetchMock.mock.calls.map(([input, init]) => {
-    const { pathname, searchParams } = new URL(String(input))
-    return `${init?.method ?? 'GET'} ${pathname} ${[...searchParams].flat().join(' ')}`
-  })
+  return rows.mock.calls.map(
+    ([table, { method, search }]) => `${method} /rest/v1/${table} ${[...search].flat().join(' ')}`,
+  )
 }
-
-afterEach(() => fetchMock.mockReset())
 
 describe('insertRow', () => {
   it('returns the stored row', async () => {
     answer(json([{ id: 'a', name: 'Kút' }], 201))
     await expect(insertRow('qr_codes', { name: 'Kút' })).resolves.toMatchObject({ id: 'a' })
-    expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"name":"Kút"}')
+    expect(rows.mock.calls[0]?.[1].body).toEqual({ name: 'Kút' })
   })
 
   it('reports a constraint violation', async () => {
@@ -68,8 +58,8 @@ describe('A new row', () => {
       )
   }
   const sentIds = () =>
-    fetchMock.mock.calls.flatMap(([, init]) =>
-      init?.method === 'POST' ? [Reflect.get(JSON.parse(String(init.body)) as object, 'id')] : [],
+    rows.mock.calls.flatMap(([, { method, body }]) =>
+      method === 'POST' ? [Reflect.get(body as object, 'id') as unknown] : [],
     )
 
   it('has one id until it is saved, and a retry changes the row that is stored', async () => {

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sessionChoicesKey } from '@/lib/account/keys'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { useSelectedHuntStore } from '@/stores/selected-hunt'
-
-vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 client.setQueryData(sessionChoicesKey, [

@@ -1,14 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { supabase } from '@/lib/supabase/client'
 import { uploadFile } from '@/lib/supabase/upload-file'
 
-const refreshToken = vi.hoisted(() => vi.fn())
-
-vi.mock('@/lib/supabase/client', () => ({
-  refreshToken,
-  supabase: {
-    auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
-  },
-}))
+/** The answer to a session with this token. */
+const sessionOf = (token: string | null) =>
+  ({ data: { session: token && { access_token: token } }, error: null }) as never
 
 const tokens: string[] = []
 
@@ -36,7 +32,8 @@ const upload = () =>
 
 beforeEach(() => {
   tokens.length = 0
-  refreshToken.mockReset().mockResolvedValue('renewed')
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue(sessionOf('token'))
+  vi.spyOn(supabase.auth, 'refreshSession').mockResolvedValue(sessionOf('renewed'))
 })
 
 const tokenRejection = JSON.stringify({
@@ -48,13 +45,13 @@ const tokenRejection = JSON.stringify({
 test('A rejected token is refreshed once, and the upload repeated', async () => {
   answerWith(400, tokenRejection)
   await expect(upload()).resolves.toBeUndefined()
-  expect(refreshToken).toHaveBeenCalledExactlyOnceWith('token')
+  expect(supabase.auth.refreshSession).toHaveBeenCalledOnce()
   expect(tokens).toEqual(['Bearer token', 'Bearer renewed'])
 })
 
 test('A rejected token that cannot be refreshed fails', async () => {
   answerWith(400, tokenRejection)
-  refreshToken.mockResolvedValue(null)
+  vi.mocked(supabase.auth.refreshSession).mockResolvedValue(sessionOf(null))
   await expect(upload()).rejects.toMatchObject({ key: 'unauthorized_access' })
   expect(tokens).toEqual(['Bearer token'])
 })

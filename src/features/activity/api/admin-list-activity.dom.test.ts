@@ -6,9 +6,9 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-05-01T12:00:00Z'), toFake: ['Date'] })
   rpc.mockImplementation(() => Promise.resolve([]))
 })
-vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-05-01T12:00:00Z') }))
 
 it('The log asks for 1000 records, with periods relative to the server time', async () => {
   await new QueryClient().query(activityQueryOptions({ ...noActivityFilter, period: 'hour' }, []))

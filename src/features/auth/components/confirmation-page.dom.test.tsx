@@ -4,26 +4,23 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmationPage } from '@/features/auth/components/confirmation-page'
+import { ephemeralAuth } from '@/lib/account/ephemeral-client'
+import { supabase } from '@/lib/supabase/client'
 import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
 
-const { here, elsewhere, endEphemeralSession, session } = vi.hoisted(() => ({
-  here: vi.fn(),
-  elsewhere: vi.fn(),
-  endEphemeralSession: vi.fn(() => Promise.resolve()),
-  session: { status: 'signed_out' },
-}))
-vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: here } } }))
-vi.mock('@/lib/account/ephemeral-client', () => ({
-  ephemeralAuth: () => ({ verifyOtp: elsewhere }),
-  endEphemeralSession,
-}))
-vi.mock('@/lib/account/session', () => ({ useSession: () => session }))
+const here = vi.fn()
+const elsewhere = vi.fn()
+const endElsewhere = vi.fn()
 
 const user = { email: 'elek@hunt.test' }
 
 beforeEach(() => {
   vi.clearAllMocks()
-  session.status = 'signed_out'
+  vi.spyOn(supabase.auth, 'verifyOtp').mockImplementation(here)
+  vi.spyOn(ephemeralAuth(), 'verifyOtp').mockImplementation(elsewhere)
+  vi.spyOn(ephemeralAuth(), 'signOut').mockImplementation(endElsewhere.mockResolvedValue({}))
+  useSessionStore.setState({ status: 'signed_out', user: null })
 })
 
 function open(search = '?token_hash=abc&type=email') {
@@ -50,13 +47,14 @@ it('Opening the link confirms nothing; the button confirms and signs in', async 
 })
 
 it('Confirming another account keeps the current session', async () => {
-  session.status = 'signed_in'
+  const anna = { uid: 'anna', email: '', needsMfa: false }
+  useSessionStore.setState({ status: 'signed_in', user: anna })
   elsewhere.mockResolvedValue({ data: { user, session: { user } }, error: null })
   open()
   press()
   expect(await screen.findByText('auth.confirmation.otherAccount')).toBeVisible()
   expect(here).not.toHaveBeenCalled()
-  expect(endEphemeralSession).toHaveBeenCalledOnce()
+  expect(endElsewhere).toHaveBeenCalledExactlyOnceWith({ scope: 'local' })
 })
 
 it.each(['', '?token_hash=abc'])(

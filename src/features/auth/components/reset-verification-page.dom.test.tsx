@@ -8,10 +8,8 @@ import { ResetVerificationPage } from '@/features/auth/components/reset-verifica
 import { queryClient } from '@/lib/supabase/query-client'
 import { supabase } from '@/lib/supabase/client'
 
-vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: vi.fn() } } }))
-
 it('A used recovery link offers to request a new one', async () => {
-  vi.mocked(supabase.auth.verifyOtp).mockResolvedValue({
+  vi.spyOn(supabase.auth, 'verifyOtp').mockResolvedValue({
     data: { user: null, session: null },
     error: new AuthApiError('Email link is invalid or has expired', 403, 'otp_expired'),
   })

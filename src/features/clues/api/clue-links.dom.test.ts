@@ -1,24 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const table = vi.hoisted(() => ({ rows: [] as object[], requests: 0 }))
+const backend = fakeBackend()
 
-/** Returns at most 1000 rows, like PostgREST. */
-vi.mock('@/lib/supabase/client', () => {
-  const request = (from: number, to: number) => ({
-    select: () => request(from, to),
-    order: () => request(from, to),
-    range: (first: number, last: number) => request(first, last),
-    retry: () => {
-      table.requests += 1
-      const data = table.rows.slice(from, Math.min(to + 1, from + 1000))
-      return Promise.resolve({ data, error: null, status: 200 })
-    },
+/** Answers with at most 1000 rows, like PostgREST. */
+const store = (rows: object[]) =>
+  backend.rows.mockImplementation((_, { search }) => {
+    const [offset, limit] = [Number(search.get('offset')), Number(search.get('limit'))]
+    return rows.slice(offset, offset + Math.min(limit || 1000, 1000))
   })
-  return { supabase: { from: () => request(0, Infinity) } }
-})
 
 const numbered = (count: number, row: object) =>
   Array.from({ length: count }, (_, index) => ({ ...row, id: String(index) }))
@@ -41,40 +34,38 @@ const clue = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-beforeEach(() => {
-  table.requests = 0
-})
-
 it('All codes are fetched, not only the first thousand', async () => {
-  table.rows = numbered(2500, code)
+  store(numbered(2500, code))
   const codes = await new QueryClient().fetchQuery(codeChoicesQueryOptions())
   expect(codes).toHaveLength(2500)
   expect(codes.at(-1)?.id).toBe('2499')
 })
 
 it('All clues are fetched, not only the first thousand', async () => {
-  table.rows = numbered(1001, clue)
+  store(numbered(1001, clue))
   expect(await new QueryClient().fetchQuery(clueLinksQueryOptions())).toHaveLength(1001)
 })
 
 it('Clues are sorted by locale', async () => {
-  table.rows = ['Őrjárat', 'Vízimolnár', 'Lánchíd', 'Tűzvarázs'].map((name_hu) => ({
-    ...clue,
-    id: name_hu,
-    name_hu,
-  }))
+  store(
+    ['Őrjárat', 'Vízimolnár', 'Lánchíd', 'Tűzvarázs'].map((name_hu) => ({
+      ...clue,
+      id: name_hu,
+      name_hu,
+    })),
+  )
   const clues = await new QueryClient().fetchQuery(clueLinksQueryOptions())
   expect(clues.map(({ id }) => id)).toEqual(['Lánchíd', 'Őrjárat', 'Tűzvarázs', 'Vízimolnár'])
 })
 
 it('Codes are sorted by number', async () => {
-  table.rows = ['Park 10', 'Park 2'].map((name) => ({ ...code, id: name, name }))
+  store(['Park 10', 'Park 2'].map((name) => ({ ...code, id: name, name })))
   const codes = await new QueryClient().fetchQuery(codeChoicesQueryOptions())
   expect(codes.map(({ name }) => name)).toEqual(['Park 2', 'Park 10'])
 })
 
 it('Fewer than a thousand rows take one request', async () => {
-  table.rows = numbered(999, code)
+  store(numbered(999, code))
   await new QueryClient().fetchQuery(codeChoicesQueryOptions())
-  expect(table.requests).toBe(1)
+  expect(backend.rows).toHaveBeenCalledOnce()
 })

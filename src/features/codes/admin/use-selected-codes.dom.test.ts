@@ -1,24 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeKeys } from '@/features/codes/api/keys'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const { existing } = vi.hoisted(() => ({ existing: new Set<string>() }))
-vi.mock('@/lib/supabase/client', () => ({
-  supabase: {
-    from: () => ({
-      select: () => ({
-        in: (_column: string, ids: string[]) => {
-          const data = ids.filter((id) => existing.has(id)).map((id) => ({ id }))
-          return { retry: () => Promise.resolve({ data, error: null, status: 200 }) }
-        },
-      }),
-    }),
-  },
-}))
+const existing = new Set<string>()
+const backend = fakeBackend()
 
 const codeNamed = (id: string, name: string) => ({ id, name }) as CodeRow
 
@@ -37,6 +27,10 @@ function renderPicked() {
 }
 
 beforeEach(() => {
+  backend.rows.mockImplementation((_, { search }) => {
+    const asked = /^in\.\((.*)\)$/.exec(search.get('id') ?? '')?.[1]?.split(',') ?? []
+    return asked.filter((id) => existing.has(id)).map((id) => ({ id }))
+  })
   existing.clear()
   for (const { id } of [...firstPage, ...secondPage]) existing.add(id)
 })

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useActiveSession } from '@/features/game/api/active-session'
-import { readPlayerState } from '@/lib/account/player-state'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { profile } from '@/lib/account/profile.fixture'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -19,11 +21,9 @@ test('Retrying after a failed profile request fetches it again', async () => {
   startAccountEvents()
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   let isProfileThere = false
-  vi.mocked(readPlayerState).mockImplementation((part) => {
-    if (part !== 'profile') return Promise.resolve([])
-    return isProfileThere
-      ? Promise.resolve({ active_game_session_id: null })
-      : Promise.reject(new AppError('unauthorized_access', 403))
+  rpc.mockImplementation(() => {
+    if (!isProfileThere) throw new AppError('unauthorized_access', 403)
+    return { profile, game_sessions: [], memberships: [], settings: defaultGameSettings }
   })
   const { result } = renderHook(() => useActiveSession(), { wrapper })
   await waitFor(() => expect(result.current.status).toBe('error'))

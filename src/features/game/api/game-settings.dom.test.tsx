@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { readPlayerState } from '@/lib/account/player-state'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+const { rpc } = fakeBackend()
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -20,44 +20,37 @@ describe('The game settings', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     queryClient.clear()
-    vi.mocked(readPlayerState).mockReset()
   })
 
   it('are cached for five minutes', async () => {
-    vi.mocked(readPlayerState).mockResolvedValue({
-      ...defaultGameSettings,
-      clue_access_enabled: false,
-    })
+    rpc.mockReturnValue({ settings: { ...defaultGameSettings, clue_access_enabled: false } })
     const first = show()
     await wait(0)
     expect(first.result.current?.clue_access_enabled).toBe(false)
     await wait(5 * 60_000 - 1)
     show()
     await wait(0)
-    expect(readPlayerState).toHaveBeenCalledOnce()
+    expect(rpc).toHaveBeenCalledOnce()
     await wait(1)
     show()
     await wait(0)
-    expect(readPlayerState).toHaveBeenCalledTimes(2)
+    expect(rpc).toHaveBeenCalledTimes(2)
   })
 
   it('are refetched after a failure', async () => {
-    vi.mocked(readPlayerState).mockRejectedValueOnce(new AppError('unauthorized_access', 403))
-    vi.mocked(readPlayerState).mockResolvedValue({
-      ...defaultGameSettings,
-      clue_access_enabled: false,
-    })
+    rpc.mockRejectedValueOnce(new AppError('unauthorized_access', 403))
+    rpc.mockReturnValue({ settings: { ...defaultGameSettings, clue_access_enabled: false } })
     const { result } = show()
     await wait(0)
     expect(result.current).toEqual(defaultGameSettings)
     await wait(15_100)
     expect(result.current?.clue_access_enabled).toBe(false)
     await wait(60_000)
-    expect(readPlayerState).toHaveBeenCalledTimes(2)
+    expect(rpc).toHaveBeenCalledTimes(2)
   })
 
   it('fall back to the defaults when they cannot be read', async () => {
-    vi.mocked(readPlayerState).mockRejectedValue(new AppError('unauthorized_access', 403))
+    rpc.mockRejectedValue(new AppError('unauthorized_access', 403))
     const { result } = show()
     expect(result.current).toBeNull()
     await wait(0)

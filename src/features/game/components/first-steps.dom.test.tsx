@@ -1,10 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { FirstSteps } from '@/features/game/components/first-steps'
+import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/account/session', () => ({ useUserId: () => 'anna' }))
-
-beforeEach(() => localStorage.clear())
+beforeEach(() => useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } }))
 
 const press = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name: `game.firstSteps.${name}` }))

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { session } from '@/features/game/components/session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { readPlayerState } from '@/lib/account/player-state'
+import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
 const { rpc } = fakeBackend()
 
 const START = '2026-11-24T10:00:00Z'
@@ -22,13 +21,19 @@ afterEach(() => vi.useRealTimers())
 it('The notice disappears at the start and returns at the end of the hunt', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
-    profile: { active_game_session_id: session.id },
+    profile: { ...profile, active_game_session_id: session.id },
     game_sessions: [{ ...session, starts_at: START, ends_at: END }],
-    memberships: [{ game_session_id: session.id }],
+    memberships: [
+      {
+        ...{ game_session_id: session.id, current_points: 0 },
+        ...{ joined_at: START, announcements_read_at: null },
+      },
+    ],
     settings: defaultGameSettings,
   }
-  vi.mocked(readPlayerState).mockImplementation((part) => Promise.resolve(answers[part]))
-  rpc.mockImplementation(() => Promise.resolve({ server_time: new Date().toISOString() }))
+  rpc.mockImplementation((name) =>
+    name === 'get_player_state' ? answers : { server_time: new Date().toISOString() },
+  )
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -1,24 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameKeys } from '@/features/game/api/keys'
 import { session } from '@/features/game/components/session.fixture'
 import { SessionList } from '@/features/game/components/session-list'
-import { readPlayerState } from '@/lib/account/player-state'
+import { profile } from '@/lib/account/profile.fixture'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
-vi.mock('@/lib/account/player-state', () => ({ readPlayerState: vi.fn() }))
+const { rpc } = fakeBackend()
 
 test('The list stays when a refetch fails', async () => {
-  vi.mocked(readPlayerState).mockImplementation((part) =>
-    part === 'game_sessions'
-      ? Promise.resolve([session])
-      : part === 'memberships'
-        ? Promise.resolve([])
-        : Promise.reject(new AppError('unauthorized_access', 403)),
-  )
+  rpc.mockReturnValue({
+    ...{ game_sessions: [session], memberships: [], profile, settings: defaultGameSettings },
+    server_time: '2026-01-01T00:00:00Z',
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -27,7 +26,7 @@ test('The list stays when a refetch fails', async () => {
     </QueryClientProvider>,
   )
   expect(await screen.findByText(session.name)).toBeVisible()
-  vi.mocked(readPlayerState).mockRejectedValue(new AppError('unauthorized_access', 403))
+  rpc.mockRejectedValue(new AppError('unauthorized_access', 403))
   await act(async () => {
     await queryClient.invalidateQueries({ queryKey: gameKeys.sessions })
     // Renders a task later.

@@ -1,13 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/client', () => ({
-  supabase: {
-    auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
-  },
-}))
+fakeBackend()
 
 it('An upload cancelled before its start is not sent', async () => {
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
   const image = new File(['map'], 'map.png', { type: 'image/png' })
   const upload = new AbortController()

@@ -1,13 +1,14 @@
-import { StorageApiError } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const upload = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/supabase/client', () => ({ supabase: { storage: { from: () => ({ upload }) } } }))
+const { send } = fakeBackend()
 
 /** Hosted Storage answers 400 to all of these. */
 function refuse(statusCode: string, message: string) {
-  upload.mockResolvedValue({ error: new StorageApiError(message, 400, statusCode) })
+  const body = JSON.stringify({ statusCode, error: 'Unauthorized', message })
+  const headers = { 'content-type': 'application/json' }
+  send.mockImplementation(() => new Response(body, { status: 400, headers }))
   return uploadReportPhoto('anna', '1', new Blob(['x']))
 }
 

@@ -10,8 +10,6 @@ import { OwnedClues } from '@/features/shop/components/owned-clues'
 import { AppError } from '@/lib/supabase/errors'
 import { useConnection } from '@/stores/connection'
 
-vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
-
 const owned = (client: QueryClient) => (
   <QueryClientProvider client={client}>
     <OwnedClues

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
 import {
   purchasedSolutionGuidesQueryOptions,
   type PurchasedGuide,
 } from '@/features/shop/api/purchased-solution-guides'
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
+import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
-vi.mock('@/lib/account/session', () => ({ useUserId: () => 'anna' }))
+beforeEach(() => useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } }))
 
 const clueOf = (id: string, price: number, orderId: string | null): PurchasedClue => ({
   id,

@@ -2,13 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 
-vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
-vi.mock('@/lib/live/server-time', () => ({
-  serverNow: () => new Date(2026, 4, 31, 12).getTime(),
-}))
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 4, 31, 12), toFake: ['Date'] }))
 
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 const wrapper = ({ children }: { children: ReactNode }) => (

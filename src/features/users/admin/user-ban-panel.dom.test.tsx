@@ -7,7 +7,7 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()
-vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-06-01T12:00:00Z') }))
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z'), toFake: ['Date'] }))
 
 const notBanned = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
 const banned: UserDetails = {
