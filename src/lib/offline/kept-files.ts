@@ -1,5 +1,6 @@
-import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval'
+import { clear, delMany, entries, get, keys, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
+import { createCacheStore } from '@/lib/offline/cache-store'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { useSessionStore } from '@/stores/session'
 
@@ -7,7 +8,7 @@ import { useSessionStore } from '@/stores/session'
 export const MAX_KEPT_BYTES = 80 * 1024 * 1024
 
 /** Files by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
-const database = createStore('kincskereses-files', 'by-player')
+const database = createCacheStore('kincskereses-files', 'by-player')
 
 /** In private windows WebKit stores no Blob, so there its content is stored. */
 type StoredFile = Blob | { type: string; content: ArrayBuffer }

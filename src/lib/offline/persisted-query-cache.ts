@@ -1,7 +1,8 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
-import { createStore, del, get, update } from 'idb-keyval'
+import { del, get, update } from 'idb-keyval'
 import { readStoredText, removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { logger } from '@/lib/logger/logger'
+import { createCacheStore } from '@/lib/offline/cache-store'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
 import { checkConnection } from '@/lib/supabase/connection'
@@ -22,7 +23,7 @@ interface PersistedQueries {
 /** Local-storage key of the user whose queries are stored: on a first visit, nobody waits for IndexedDB. */
 const OWNER_STORAGE_KEY = 'persisted-queries-of'
 
-const database = createStore('kincskereses-answers', 'by-player')
+const database = createCacheStore('kincskereses-answers', 'by-player')
 
 /** The file name of the entry script contains a hash of the whole build. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
@@ -86,7 +87,7 @@ function startSaving(uid: string): void {
   const saveSoon = () => {
     timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
   }
-  // WebKit never ends a transaction of a page that it keeps for the way back, and the site's other pages wait for it.
+  // A page that the browser keeps for the way back begins no transaction: see createCacheStore.
   const leave = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return saveNow()
     clearTimeout(timer)
