@@ -6,18 +6,13 @@ import {
   startActivityLog,
 } from '@/lib/activity/activity-log'
 import { logger } from '@/lib/logger/logger'
+import { AppError, type ErrorKey } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const logActivity = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/supabase/loader', () => ({
-  loadSupabase: () => Promise.resolve({ rpc: logActivity }),
-}))
-vi.mock('@/lib/logger/device-info', () => ({ readDeviceInfo: () => Promise.resolve({}) }))
+const { rpc } = fakeBackend()
 
-const refusedWith = (hint: string, status: number) =>
-  logActivity.mockResolvedValue({
-    status,
-    error: { code: `PT${status}`, hint, message: hint, details: '' },
-  })
+const refusedWith = (key: ErrorKey, status: number) =>
+  rpc.mockRejectedValue(new AppError(key, status))
 
 /** Number of records in each call of the next minute. */
 async function callsFor(user: string): Promise<number[]> {
@@ -25,12 +20,11 @@ async function callsFor(user: string): Promise<number[]> {
   for (const action of ['a', 'b', 'c']) logger.log('info', 'test', action)
   setActivityUser(user)
   await vi.advanceTimersByTimeAsync(60_000)
-  return logActivity.mock.calls.map(([, { p_records }]) => p_records.length)
+  return rpc.mock.calls.map(([, { p_records }]) => (p_records as object[]).length)
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  logActivity.mockReset()
   setActivityUser(null)
 })
 
@@ -47,23 +41,23 @@ test('A rejected batch is split to find the bad record', async () => {
 })
 
 test('Records during the deletion of an account are never sent', async () => {
-  logActivity.mockResolvedValue({ status: 200, error: null })
+  rpc.mockReturnValue(null)
   startActivityLog()
   setActivityUser('anna')
   await pauseActivityLog(async () => {
     logger.log('info', 'test', 'photos listed')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(logActivity).not.toHaveBeenCalled()
+    expect(rpc).not.toHaveBeenCalled()
     discardUserActivities()
   })
   await vi.advanceTimersByTimeAsync(60_000)
   setActivityUser('anna')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(logActivity).not.toHaveBeenCalled()
+  expect(rpc).not.toHaveBeenCalled()
 })
 
 test('Records during a failed deletion are sent', async () => {
-  logActivity.mockResolvedValue({ status: 200, error: null })
+  rpc.mockReturnValue(null)
   startActivityLog()
   setActivityUser('anna')
   await pauseActivityLog(async () => {
@@ -71,5 +65,5 @@ test('Records during a failed deletion are sent', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(logActivity).toHaveBeenCalledTimes(1)
+  expect(rpc).toHaveBeenCalledTimes(1)
 })

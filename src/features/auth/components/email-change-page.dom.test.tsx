@@ -4,18 +4,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChangePage } from '@/features/auth/components/email-change-page'
+import { ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { verifyOtp, endEphemeralSession } = vi.hoisted(() => ({
-  verifyOtp: vi.fn(),
-  endEphemeralSession: vi.fn(() => Promise.resolve()),
-}))
-vi.mock('@/lib/account/ephemeral-client', () => ({
-  ephemeralAuth: () => ({ verifyOtp }),
-  endEphemeralSession,
-}))
+const verifyOtp = vi.fn()
 
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  verifyOtp.mockReset()
+  vi.spyOn(ephemeralAuth(), 'verifyOtp').mockImplementation(verifyOtp)
+  vi.spyOn(ephemeralAuth(), 'signOut').mockResolvedValue({ error: null })
+})
 
 function open(search = '?token_hash=abc&type=email_change') {
   render(
@@ -38,7 +36,7 @@ it('Opening the link confirms nothing until the button is pressed', async () => 
   press()
   expect(await screen.findByText('profile.emailChange.doneTitle')).toBeVisible()
   expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'email_change' })
-  expect(endEphemeralSession).toHaveBeenCalledOnce()
+  expect(ephemeralAuth().signOut).toHaveBeenCalledOnce()
   expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
 })
 
@@ -47,7 +45,7 @@ it('The page asks for the second mailbox when both have to confirm', async () =>
   open()
   press()
   expect(await screen.findByText('profile.emailChange.halfText')).toBeVisible()
-  expect(endEphemeralSession).not.toHaveBeenCalled()
+  expect(ephemeralAuth().signOut).not.toHaveBeenCalled()
 })
 
 it('A used link points to the profile, where a new one can be requested', async () => {

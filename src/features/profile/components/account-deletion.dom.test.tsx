@@ -4,25 +4,18 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
 import type { Profile } from '@/lib/account/profile'
+import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { auth, verifyMfaCode, rpc, signOut } = vi.hoisted(() => ({
-  auth: { getUser: vi.fn(), getSession: vi.fn(), signInWithPassword: vi.fn() },
-  verifyMfaCode: vi.fn(),
-  rpc: vi.fn(),
-  signOut: vi.fn(() => Promise.resolve()),
-}))
-vi.mock('@/lib/supabase/client', () => ({
-  supabase: { auth, storage: { from: () => ({ list: () => ({ data: [], error: null }) }) } },
-}))
-vi.mock('@/lib/supabase/rpc', () => ({ rpc }))
-vi.mock('@/lib/account/session', () => ({ signOut, signOutLocally: vi.fn() }))
+const { verifyMfaCode } = vi.hoisted(() => ({ verifyMfaCode: vi.fn() }))
+const auth = { getUser: vi.fn(), getSession: vi.fn(), signInWithPassword: vi.fn() }
+const { rpc, send } = fakeBackend()
 vi.mock('@/lib/account/second-factor', async (original) => ({
   ...(await original<object>()),
   verifyMfaCode,
 }))
-vi.mock('@/lib/account/token-balance', () => ({ useTokenBalance: () => ({ ownBalance: 0 }) }))
 
 const wrong = (code: string) => new AuthApiError('no', 400, code)
 const profile = { id: 'elek', email: 'elek@hunt.test', points_total: 0 } as Profile
@@ -30,11 +23,19 @@ const profile = { id: 'elek', email: 'elek@hunt.test', points_total: 0 } as Prof
 beforeEach(() => {
   queryClient.clear()
   vi.clearAllMocks()
+  vi.spyOn(supabase.auth, 'getUser').mockImplementation(auth.getUser)
+  vi.spyOn(supabase.auth, 'getSession').mockImplementation(auth.getSession)
+  vi.spyOn(supabase.auth, 'signInWithPassword').mockImplementation(auth.signInWithPassword)
+  vi.spyOn(supabase.auth, 'signOut').mockResolvedValue({ error: null })
+  // No photos.
+  send.mockReturnValue([])
   auth.getUser.mockResolvedValue({
     data: { user: { app_metadata: { providers: ['email'] } } },
     error: null,
   })
-  auth.getSession.mockResolvedValue({ data: { session: { user: { factors: [] } } } })
+  auth.getSession.mockResolvedValue({
+    data: { session: { user: { factors: [] }, access_token: 'token' } },
+  })
   auth.signInWithPassword.mockResolvedValue({ error: null })
   rpc.mockResolvedValue({ deleted: true })
 })
@@ -65,7 +66,7 @@ it('Requires the password if the account has one', async () => {
   expect(rpc).not.toHaveBeenCalled()
   type('profile.emailChange.password', 'right-1')
   confirm()
-  await waitFor(() => expect(rpc).toHaveBeenCalledWith('delete_my_account', {}, expect.anything()))
+  await waitFor(() => expect(rpc).toHaveBeenCalledWith('delete_my_account', {}))
   expect(auth.signInWithPassword).toHaveBeenLastCalledWith({
     email: 'elek@hunt.test',
     password: 'right-1',
@@ -75,7 +76,7 @@ it('Requires the password if the account has one', async () => {
 
 it('Requires a code if the account has a second factor', async () => {
   auth.getSession.mockResolvedValue({
-    data: { session: { user: { factors: [{ status: 'verified' }] } } },
+    data: { session: { user: { factors: [{ status: 'verified' }] }, access_token: 'token' } },
   })
   openDialog()
   await screen.findByLabelText('secondFactor.code')
@@ -101,5 +102,5 @@ it('Asks third-party accounts to sign in again when the database requires it', a
   expect(screen.queryByLabelText('profile.emailChange.password')).toBeNull()
   confirm()
   fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
-  expect(signOut).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(supabase.auth.signOut).toHaveBeenCalledOnce())
 })

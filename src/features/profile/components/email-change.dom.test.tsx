@@ -3,24 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChange } from '@/features/profile/components/email-change'
+import { ephemeralAuth } from '@/lib/account/ephemeral-client'
+import { supabase } from '@/lib/supabase/client'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { getUser, updateUser, signInWithPassword, endEphemeralSession } = vi.hoisted(() => ({
-  getUser: vi.fn(),
-  updateUser: vi.fn(),
-  signInWithPassword: vi.fn(),
-  endEphemeralSession: vi.fn(() => Promise.resolve()),
-}))
-vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { getUser, updateUser } } }))
-vi.mock('@/lib/account/ephemeral-client', () => ({
-  ephemeralAuth: () => ({ signInWithPassword }),
-  endEphemeralSession,
-}))
-vi.mock('@/lib/live/server-time', () => ({
-  hasClockMoved: () => false,
-  serverNow: () => Date.now(),
-  syncServerTime: () => Promise.resolve(0),
-}))
+const [getUser, updateUser, signInWithPassword] = [vi.fn(), vi.fn(), vi.fn()]
+const { rpc } = fakeBackend()
 
 const authError = (code: string, status = 422) => ({ error: new AuthApiError('no', status, code) })
 const account = (about: object = {}) => ({
@@ -31,6 +20,11 @@ const account = (about: object = {}) => ({
 beforeEach(() => {
   queryClient.clear()
   vi.clearAllMocks()
+  vi.spyOn(supabase.auth, 'getUser').mockImplementation(getUser)
+  vi.spyOn(supabase.auth, 'updateUser').mockImplementation(updateUser)
+  vi.spyOn(ephemeralAuth(), 'signInWithPassword').mockImplementation(signInWithPassword)
+  vi.spyOn(ephemeralAuth(), 'signOut').mockResolvedValue({ error: null })
+  rpc.mockImplementation(() => ({ server_time: new Date().toISOString() }))
   getUser.mockResolvedValue(account())
   updateUser.mockResolvedValue({ error: null })
   signInWithPassword.mockResolvedValue({ error: null })
@@ -66,7 +60,7 @@ it('Checks the password in a separate client and requests the mail in the curren
     options: { captchaToken: undefined },
   }
   expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith(credentials)
-  expect(endEphemeralSession).toHaveBeenCalledOnce()
+  expect(ephemeralAuth().signOut).toHaveBeenCalledOnce()
   expect(updateUser).toHaveBeenCalledExactlyOnceWith({ email: 'elek@gmail.hu' })
 })
 

@@ -3,20 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
+import { profile } from '@/lib/account/profile.fixture'
+import { supabase } from '@/lib/supabase/client'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
 
-const { auth, signOut } = vi.hoisted(() => ({
-  auth: {
-    getUser: vi.fn(),
-    getSession: vi.fn(),
-    signInWithPassword: vi.fn(),
-    mfa: { listFactors: vi.fn(), enroll: vi.fn() },
-  },
-  signOut: vi.fn(() => Promise.resolve()),
-}))
-vi.mock('@/lib/supabase/client', () => ({ supabase: { auth } }))
-vi.mock('@/lib/account/session', () => ({ signOut }))
-vi.mock('@/lib/account/profile', () => ({ useIsAdmin: () => ({ isAdmin: true }) }))
+const auth = {
+  getUser: vi.fn(),
+  signInWithPassword: vi.fn(),
+  mfa: { listFactors: vi.fn(), enroll: vi.fn() },
+}
+const { rpc } = fakeBackend()
 
 const authError = (code: string) => ({ data: null, error: new AuthApiError('no', 400, code) })
 const isMadeWith = (provider: string) =>
@@ -28,8 +26,17 @@ const isMadeWith = (provider: string) =>
 beforeEach(() => {
   queryClient.clear()
   vi.clearAllMocks()
+  vi.spyOn(supabase.auth, 'getUser').mockImplementation(auth.getUser)
+  vi.spyOn(supabase.auth, 'signInWithPassword').mockImplementation(auth.signInWithPassword)
+  vi.spyOn(supabase.auth.mfa, 'listFactors').mockImplementation(auth.mfa.listFactors)
+  vi.spyOn(supabase.auth.mfa, 'enroll').mockImplementation(auth.mfa.enroll)
+  vi.spyOn(supabase.auth, 'signOut').mockResolvedValue({ error: null })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
+  rpc.mockReturnValue({ profile: { ...profile, role: 'admin' } })
   isMadeWith('email')
-  auth.getSession.mockResolvedValue({ data: { session: { user: { factors: [] } } } })
+  vi.mocked(supabase.auth.getSession).mockResolvedValue({
+    data: { session: { user: { factors: [] }, access_token: 'token' } },
+  } as never)
   auth.mfa.listFactors.mockResolvedValue({ data: { all: [], totp: [] }, error: null })
   auth.mfa.enroll.mockResolvedValue({
     data: { id: 'f', totp: { qr_code: 'data:,', secret: 'ABCD', uri: 'otpauth://x' } },
@@ -75,5 +82,5 @@ it('Asks third-party accounts to sign in again when the server requires it', asy
   await switchOn()
   fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
   expect(auth.signInWithPassword).not.toHaveBeenCalled()
-  expect(signOut).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(supabase.auth.signOut).toHaveBeenCalledOnce())
 })

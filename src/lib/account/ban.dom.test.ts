@@ -1,16 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signOutIfBanned, readBan } from '@/lib/account/ban'
+import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
-import { useSessionStore, type SignOutReason } from '@/stores/session'
-
-const signOut = vi.hoisted(() => vi.fn<(reason: SignOutReason) => Promise<void>>())
-vi.mock('@/lib/account/session', () => ({ signOut }))
+import { useSessionStore } from '@/stores/session'
 
 const detail = '{"reason": "Shared photos", "banned_until": "2026-06-01T00:00:00+00:00"}'
 
 beforeEach(() => {
-  signOut.mockReset()
-  signOut.mockImplementation(async (signOutReason) => useSessionStore.setState({ signOutReason }))
+  vi.spyOn(supabase.auth, 'signOut').mockResolvedValue({ error: null })
   useSessionStore.setState({ signOutReason: null })
 })
 
@@ -28,14 +25,18 @@ test('readBan returns the reason and the end of the ban', () => {
   for (const other of ['', 'null', '7', '{}', '{']) expect(readBan(other)).toBeNull()
 })
 
-test('A banned user is signed out once, with the reason', () => {
+test('A banned user is signed out once, with the reason', async () => {
   signOutIfBanned(new AppError('user_banned', 403, detail))
   signOutIfBanned(new AppError('user_banned', 403, detail))
-  expect(signOut).toHaveBeenCalledExactlyOnceWith(readBan(detail))
+  expect(useSessionStore.getState().signOutReason).toEqual(readBan(detail))
+  await vi.waitFor(() =>
+    expect(supabase.auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' }),
+  )
 })
 
 test('Other errors sign nobody out', () => {
   signOutIfBanned(new AppError('admin_access_required', 403))
   signOutIfBanned(new AppError('user_banned', 403))
-  expect(signOut).not.toHaveBeenCalled()
+  expect(useSessionStore.getState().signOutReason).toBeNull()
+  expect(supabase.auth.signOut).not.toHaveBeenCalled()
 })
