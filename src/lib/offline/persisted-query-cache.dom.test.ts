@@ -2,10 +2,12 @@ import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { del, get, update } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deletePersistedQueries, startPersistingQueries } from '@/lib/offline/persisted-query-cache'
-import { checkConnection } from '@/lib/supabase/connection'
 import { queryClient } from '@/lib/supabase/query-client'
+import { useConnection } from '@/stores/connection'
 
-vi.mock('@/lib/supabase/connection', () => ({ checkConnection: vi.fn() }))
+/** The health check; without an answer the server is not reachable. */
+const check = vi.fn<typeof fetch>()
+const healthy = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: vi.fn(),
@@ -27,13 +29,15 @@ describe('The persisted query cache', () => {
   beforeEach(async () => {
     await deletePersistedQueries('anna')
     queryClient.clear()
+    useConnection.setState({ online: true })
+    vi.stubGlobal('fetch', check.mockReset().mockRejectedValue(new TypeError('Failed to fetch')))
   })
 
   it('restores queries when the player returns', async () => {
     vi.mocked(get).mockResolvedValueOnce(persistedClues())
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
-    expect(checkConnection).not.toHaveBeenCalled()
+    expect(check).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -51,38 +55,36 @@ describe('The persisted query cache', () => {
 
   it('restores queries of another build when the server is not reachable', async () => {
     vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
-    vi.mocked(checkConnection).mockResolvedValueOnce(false)
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
   })
 
   it('starts while a slow network is checked, and restores queries of another build afterwards', async () => {
     vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
-    let fail: (isReachable: false) => void = () => undefined
-    vi.mocked(checkConnection).mockReturnValueOnce(new Promise((resolve) => (fail = resolve)))
+    let fail = () => {}
+    check.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new TypeError()))))
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toBeUndefined()
-    fail(false)
+    fail()
     await vi.waitFor(() => expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"]))
   })
 
   it('ignores a slow check after another user has signed in', async () => {
     vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
-    let fail: (isReachable: false) => void = () => undefined
-    const check = new Promise<boolean>((resolve) => (fail = resolve))
-    vi.mocked(checkConnection).mockReturnValueOnce(check)
+    let fail = () => {}
+    check.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new TypeError()))))
     await startPersistingQueries('anna')
     await deletePersistedQueries('anna')
     await startPersistingQueries('bela')
-    fail(false)
-    await check
+    fail()
+    await vi.waitFor(() => expect(useConnection.getState().online).toBe(false))
     expect(queryClient.getQueryData(clues)).toBeUndefined()
   })
 
   it('ignores queries of another build online, but keeps them stored', async () => {
     vi.mocked(del).mockClear()
     vi.mocked(get).mockResolvedValueOnce({ ...persistedClues(), build: 'older' })
-    vi.mocked(checkConnection).mockResolvedValueOnce(true)
+    check.mockResolvedValueOnce(healthy())
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toBeUndefined()
     expect(del).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { onCallError } from '@/lib/supabase/call-errors'
 import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
-import { useSessionStore } from '@/stores/session'
+import { readCurrentUser } from '@/lib/supabase/stored-session'
 import type { Database } from '@/types/database.types'
 
 /** What a request asks for, besides its name. */
@@ -48,8 +48,8 @@ function readBody(body: unknown): unknown {
 }
 
 /**
- * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The user of the
- * session store is signed in. Answers are sent as JSON, or as they are if they are a `Response`; a thrown `AppError`
+ * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The stored
+ * user, or that of the session store, is signed in. Answers are sent as JSON, or as they are if they are a `Response`; a thrown `AppError`
  * is sent as the backend reports it, anything else thrown is a lost network, and undefined never answers.
  * @returns functions that answer, and record what was asked: `rpc` by name and arguments, `rows` by table, and
  *   `send` by the path of any other request, but that of the connection check; and the `mismatches` of answers with
@@ -91,7 +91,7 @@ export function fakeBackend() {
     for (const asked of [rpc, rows, other]) asked.mockReset()
     vi.stubGlobal('fetch', vi.fn(answer))
     vi.spyOn(supabase.auth, 'getSession').mockImplementation(() => {
-      const { user } = useSessionStore.getState()
+      const user = readCurrentUser()
       const session = user && { access_token: `token of ${user.uid}` }
       return Promise.resolve({ data: { session }, error: null } as never)
     })

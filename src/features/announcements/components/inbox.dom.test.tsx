@@ -3,16 +3,13 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
 import { Inbox } from '@/features/announcements/components/inbox'
+import { accountKeys } from '@/lib/account/keys'
+import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 fakeBackend()
-vi.mock('@/features/announcements/api/mark-announcements-read', () => ({
-  useMarkAnnouncementsRead: () => ({ mutate: vi.fn() }),
-}))
-vi.mock('@/lib/account/profile', () => ({
-  useProfile: () => ({ profile: { announcements_read_at: null } }),
-}))
 
 it('The time of an announcement names its zone where that is not the zone of hunts', () => {
   const announcement = {
@@ -24,6 +21,8 @@ it('The time of an announcement names its zone where that is not the zone of hun
     published_at: '2026-06-01T10:00:00Z',
     hunt_name: null,
   }
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
+  queryClient.setQueryData(accountKeys.profile('anna'), profile)
   queryClient.setQueryData(announcementsQueryOptions(null).queryKey, {
     announcements: [announcement],
     next_at: null,

@@ -4,12 +4,11 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { localizedClient } from '@/features/auth/model/localized-client'
 import { CaptchaDialog } from '@/features/auth/components/captcha-dialog'
-import { loadSupabase } from '@/lib/supabase/loader'
+import { setLoadedClient } from '@/lib/supabase/client-registry'
 
 vi.mock('@/config/env', () => ({
-  env: { captcha: { provider: 'turnstile', siteKey: 'site-key' } },
+  env: { supabaseUrl: 'http://localhost', captcha: { provider: 'turnstile', siteKey: 'site-key' } },
 }))
-vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn(), mayHaveSession: () => false }))
 
 type Rendered = { sitekey: string; callback: (token: string) => void; 'error-callback': () => void }
 
@@ -32,7 +31,7 @@ beforeAll(() =>
 beforeEach(() => {
   widgets.length = 0
   Object.assign(window, { turnstile })
-  vi.mocked(loadSupabase).mockResolvedValue({ auth } as never)
+  setLoadedClient({ auth: { ...auth, dispose: vi.fn() } } as never)
 })
 
 const shown = async () => {

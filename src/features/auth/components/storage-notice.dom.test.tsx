@@ -2,8 +2,6 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { StorageNotice } from '@/features/auth/components/sign-in-page'
 
-vi.mock('@/features/auth/api/enabled-providers', () => ({ enabledProviders: vi.fn() }))
-
 it.each(['QuotaExceededError', 'SecurityError'])(
   'Whoever signs in reads that a reload signs out when storage is refused: %s',
   (name) => {

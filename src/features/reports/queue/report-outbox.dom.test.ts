@@ -1,16 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reportProblem } from '@/features/reports/api/report-problem'
 import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
 import type { QueuedReport } from '@/features/reports/model/report'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { AppError } from '@/lib/supabase/errors'
 import { REPORTS_WAITING_KEY } from '@/stores/report'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/features/reports/api/report-problem', () => ({ reportProblem: vi.fn() }))
-
-const send = vi.mocked(reportProblem)
-const delivered = { report_id: 'r' }
+const { rpc } = fakeBackend()
 
 const report = (reportId: string, userId: string): QueuedReport => ({
   ...{ reportId, userId, gameSessionId: 'hunt', kind: 'missing', source: 'map', message: '' },
@@ -20,11 +17,11 @@ const report = (reportId: string, userId: string): QueuedReport => ({
 
 const signIn = (id: string) =>
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
-const sentIds = () => send.mock.calls.map(([{ reportId }]) => reportId)
+const sentIds = () => rpc.mock.calls.map(([, { p_report_id }]) => p_report_id)
 const kinds = () => useToasts.getState().items.map(({ kind }) => kind)
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(delivered)
+  rpc.mockReturnValue({ report_id: 'r' })
   useToasts.setState({ items: [] })
   signIn('anna')
 })
@@ -36,7 +33,7 @@ test('Without storage a report is sent, and a failure does not stop the next del
     throw new DOMException('Blocked', 'SecurityError')
   })
   await storeReport(report('3', 'anna'))
-  send.mockRejectedValueOnce(new AppError('network_unavailable'))
+  rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
   await deliverReports('anna', true)
   await deliverReports('anna')
   expect(sentIds()).toEqual(['3', '3'])
@@ -57,7 +54,7 @@ test('A report waits for its author while somebody else uses the device', async 
 })
 
 test('A rejected report is not called delivered', async () => {
-  send.mockRejectedValue(new AppError('session_not_joined', 400))
+  rpc.mockRejectedValue(new AppError('session_not_joined', 400))
   await storeReport(report('2', 'anna'))
   await deliverReports('anna', true)
   expect(kinds()).toEqual(['error'])

@@ -7,11 +7,13 @@ import {
   type TreasureClaim,
 } from '@/features/treasure/api/treasure-claims'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
-import { useProfile, type Profile } from '@/lib/account/profile'
+import { accountKeys } from '@/lib/account/keys'
+import { profile } from '@/lib/account/profile.fixture'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))
+fakeBackend()
 
 const { queryKey } = treasureClaimsQueryOptions('budapest')
 
@@ -22,7 +24,7 @@ function show(
   isOnPath = false,
 ) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })
+  queryClient.setQueryData(accountKeys.profile('anna'), profile)
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryDefaults(queryKey, { staleTime: Infinity })
   queryClient.setQueryData(queryKey, claims)
