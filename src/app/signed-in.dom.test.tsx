@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SignedIn } from '@/app/signed-in'
 import { accountKeys } from '@/lib/account/keys'
+import { fakeChannels } from '@/lib/live/realtime-mock'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useInstallStore } from '@/stores/install'
@@ -12,13 +13,13 @@ import { useSessionStore } from '@/stores/session'
 import { toasts } from '@/stores/toasts'
 
 fakeBackend()
+fakeChannels()
 // A new release has removed the chunks.
 const failToLoad = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 vi.mock('@/features/reports/components/report-dialog', failToLoad)
 vi.mock('@/components/layout/install-guide', failToLoad)
-vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn(), startRealtimeRecovery: vi.fn() }))
 vi.mock('@/app/use-offline-prefetch', () => ({ useOfflinePrefetch: vi.fn() }))
 vi.mock('@/features/announcements/hooks/use-announcement-toast', () => ({
   useArrivalToasts: vi.fn(),

@@ -1,18 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { queryClient } from '@/lib/supabase/query-client'
-import { useBroadcast } from '@/lib/live/realtime'
+import { broadcast, fakeChannels } from '@/lib/live/realtime-mock'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
 const { rpc } = fakeBackend()
+fakeChannels()
 
 const shopClue = {
   ...{ clue_id: 'clue', position: 1, name_hu: '', name_en: '', description_hu: '' },
@@ -48,14 +48,17 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
     announcements_read_at: null,
   }
   state = { memberships: [joined], balance: { ...wallet, balance: 500 } }
-  act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))
+  act(() => broadcast('profile'))
   await waitFor(() => expect(result.current.memberships.data).toEqual([joined]))
   await waitFor(() => expect(result.current.balance.balance).toBe(500))
 })
 
 test('A found code marks its clue as solved', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
-  rpc.mockReturnValue([{ ...shopClue, is_found: false }])
+  let isFound = false
+  rpc.mockImplementation((name) =>
+    name === 'list_shop_clues' ? [{ ...shopClue, is_found: isFound }] : undefined,
+  )
   const { result } = renderHook(
     () => {
       useAccountChannel()
@@ -64,7 +67,7 @@ test('A found code marks its clue as solved', async () => {
     { wrapper },
   )
   await waitFor(() => expect(result.current).toHaveLength(1))
-  rpc.mockReturnValue([{ ...shopClue, is_found: true }])
-  act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].scan?.({}))
+  isFound = true
+  act(() => broadcast('scan'))
   await waitFor(() => expect(result.current).toMatchObject([{ is_found: true }]))
 })

@@ -1,17 +1,17 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useSessionChannel } from '@/app/use-session-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
-import { useBroadcast } from '@/lib/live/realtime'
+import { broadcast, fakeChannels } from '@/lib/live/realtime-mock'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
 const { rpc } = fakeBackend()
+fakeChannels()
 
 const shopClue = {
   ...{ clue_id: 'clue', position: 1, name_hu: '', name_en: '', description_hu: '' },
@@ -70,9 +70,9 @@ async function openShop(teamId: string | null) {
   return result
 }
 
-const sendLeaderboardEvent = () =>
-  act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].leaderboard?.({}))
-const requests = () => rpc.mock.calls.map(([name]) => name)
+const sendLeaderboardEvent = () => act(() => broadcast('leaderboard'))
+const requests = () =>
+  rpc.mock.calls.map(([name]) => name).filter((name) => name !== 'list_broadcasts')
 
 beforeEach(() => {
   queryClient.clear()

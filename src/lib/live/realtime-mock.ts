@@ -10,9 +10,13 @@ type StatusCallback = (status: string, error?: Error) => void
 /** Listener for the server's system messages to a channel. */
 type SystemListener = (payload: { status: string; message: string }) => void
 
+/** Listener for the broadcasts of a channel. */
+type BroadcastListener = (message: { event: string; payload: object }) => void
+
 /** Callbacks of the opened channels, in the order of opening. */
 export const statusCallbacks: StatusCallback[] = []
 export const systemListeners: SystemListener[] = []
+const broadcastListeners: BroadcastListener[] = []
 
 /** Replaces the Realtime part of the client; tests report the statuses of its channels. */
 export const supabase = {
@@ -24,8 +28,9 @@ export const supabase = {
   },
   updateJoinPayload: vi.fn(),
   channel: vi.fn((_name: string, _options: unknown) => ({
-    on: (kind: string, _filter: unknown, listener: SystemListener) => {
+    on: (kind: string, _filter: unknown, listener: SystemListener & BroadcastListener) => {
       if (kind === 'system') systemListeners.push(listener)
+      else broadcastListeners.push(listener)
     },
     subscribe: (callback: StatusCallback) => statusCallbacks.push(callback),
     updateJoinPayload: supabase.updateJoinPayload,
@@ -57,15 +62,15 @@ export function listen(
 
 export const countOpenedChannels = () => supabase.channel.mock.calls.length
 
-/** Starts each test of a file with fake timers and a client without channels. */
-export function resetRealtimeBeforeEach(): void {
+/** Sends a broadcast through all opened channels. */
+export function broadcast(event: string, payload: object = {}): void {
+  for (const listener of broadcastListeners) listener({ event, payload })
+}
+
+/** Gives the client channels that tests control, in each test of a file. */
+export function fakeChannels(): void {
   beforeEach(() => {
-    vi.useFakeTimers()
-    vi.clearAllMocks()
-    statusCallbacks.length = 0
-    systemListeners.length = 0
-    supabase.realtime.isConnected.mockReturnValue(false)
-    useConnection.setState({ online: true })
+    statusCallbacks.length = systemListeners.length = broadcastListeners.length = 0
     supabase.realtime.setAuth.mockReset().mockResolvedValue()
     const { setAuth, isConnected, connectionState, reconnectTimer } = supabase.realtime
     vi.spyOn(client, 'channel').mockImplementation(supabase.channel as never)
@@ -74,8 +79,20 @@ export function resetRealtimeBeforeEach(): void {
     vi.spyOn(client.realtime, 'isConnected').mockImplementation(isConnected)
     vi.spyOn(client.realtime, 'connectionState').mockImplementation(connectionState as never)
     Object.assign(client.realtime.reconnectTimer, reconnectTimer)
+  })
+}
+
+/** Starts each test of a file with fake timers and a client without channels. */
+export function resetRealtimeBeforeEach(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.clearAllMocks()
+    supabase.realtime.isConnected.mockReturnValue(false)
+    useConnection.setState({ online: true })
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })
+
+  fakeChannels()
 
   afterEach(async () => {
     for (const stop of listening) stop()

@@ -48,9 +48,10 @@ function readBody(body: unknown): unknown {
 }
 
 /**
- * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The stored
- * user, or that of the session store, is signed in. Answers are sent as JSON, or as they are if they are a `Response`; a thrown `AppError`
- * is sent as the backend reports it, anything else thrown is a lost network, and undefined never answers.
+ * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The user who is
+ * stored, or in the session store, is signed in. Answers are sent as JSON, or as they are if they are a `Response`;
+ * a thrown `AppError` is sent as the backend reports it, anything else thrown is a lost network, and undefined never
+ * answers.
  * @returns functions that answer, and record what was asked: `rpc` by name and arguments, `rows` by table, and
  *   `send` by the path of any other request, but that of the connection check; and the `mismatches` of answers with
  *   their schemas, which fail a test that leaves one there
