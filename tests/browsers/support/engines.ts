@@ -1,7 +1,8 @@
 import { firefox } from './firefox'
 import type { Engine } from './session'
+import { webkit } from './webkit'
 
-const engines: Engine[] = [firefox]
+const engines: Engine[] = [firefox, webkit]
 
 const isInstalled = ({ missing }: Engine) => missing().length === 0
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
@@ -62,8 +62,12 @@ export function findProgram(...names: string[]): string | undefined {
 }
 
 /** Starts a program, which ends when this process exits normally. */
-export function startProgram(program: string, args: string[]): ChildProcess {
-  const child = spawn(program, args, { stdio: 'ignore' })
+export function startProgram(
+  program: string,
+  args: string[],
+  options: SpawnOptions = {},
+): ChildProcess {
+  const child = spawn(program, args, { stdio: 'ignore', ...options })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
