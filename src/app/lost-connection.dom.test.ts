@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
+import { uploadReportPhoto } from '@/features/reports/api/reports'
 import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
 import { downloadMedia } from '@/lib/media/media-file-query'
 import { fakeBackend } from '@/lib/supabase/fake-backend'

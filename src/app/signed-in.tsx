@@ -13,9 +13,11 @@ import { useArrivalToasts } from '@/features/announcements/hooks/use-announcemen
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { useActiveSession } from '@/features/game/api/active-session'
-import { gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
+import {
+  gameSessionsQueryOptions,
+  membershipsQueryOptions,
+} from '@/features/game/api/game-sessions'
 import { gameSettingsQueryOptions } from '@/features/game/api/game-settings'
-import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { vipMembershipsQueryOptions } from '@/features/vip/api/vip-memberships'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { profileQueryOptions, useIsAdmin, useProfile } from '@/lib/account/profile'

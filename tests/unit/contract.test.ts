@@ -39,9 +39,12 @@ test('What is invisible in a name is the same for the database and the client', 
   expect(different.map((character) => character.codePointAt(0)?.toString(16))).toEqual([])
 })
 
-/** Every call of `rpc('name', …)` with its file. */
+/** Every `rpc('name', …)` and `rpcMutation('name', …)` with its file and its text up to the next one. */
 const calls = filesUnder('src').flatMap((file) =>
-  [...read(file).matchAll(/\brpc\(\s*'(\w+)'/g)].map(([, name]) => ({ name, file })),
+  read(file)
+    .split(/\brpc(?:Mutation)?\((?=\s*')/)
+    .slice(1)
+    .map((text) => ({ name: /\w+/.exec(text)?.[0], file, text })),
 )
 
 /** Functions of the API that the client does not call. */
@@ -73,13 +76,16 @@ test('Each function of the API is called from exactly one file of an api folder 
   }
 })
 
+// The types enforce a request id that is not optional.
 test('The client sends a request id wherever a function takes one', () => {
   const taking = [...schema.matchAll(/^create function public\.(\w+)\(([^)]*)\)/gm)]
-    .filter(([, , parameters]) => parameters?.includes('p_request_id'))
+    .filter(([, , parameters]) => /p_request_id \w+ default/.test(parameters ?? ''))
     .map(([, name]) => name ?? '')
   expect(taking.length).toBeGreaterThan(0)
   const forgetting = calls
-    .filter(({ name, file }) => taking.includes(name ?? '') && !read(file).includes('p_request_id'))
+    .filter(
+      ({ name, text }) => taking.includes(name ?? '') && !/p_request_id|requestId: true/.test(text),
+    )
     .map(({ name }) => name)
   expect(forgetting).toEqual([])
 })

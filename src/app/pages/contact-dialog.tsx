@@ -11,11 +11,11 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import type { Contact } from '@/features/overview/admin/desk-lists'
-import { allTeamsQueryOptions } from '@/features/teams/api/admin-list-teams'
+import { allTeamsQueryOptions } from '@/features/teams/api/admin-teams'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
-import { userDetailsQueryOptions } from '@/features/users/api/admin-get-user'
+import { userDetailsQueryOptions } from '@/features/users/api/users'
 
 interface BanDialogProps {
   player: { id: string; name: string }

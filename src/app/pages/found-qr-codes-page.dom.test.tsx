@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
-import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
+import { adminSessionsQueryOptions } from '@/features/game/api/admin-game-sessions'
+import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 fakeBackend()

@@ -12,10 +12,10 @@ import type { Correction } from '@/features/corrections/model/correction'
 import {
   adminSessionsQueryOptions,
   type AdminSession,
-} from '@/features/game/api/admin-list-game-sessions'
+} from '@/features/game/api/admin-game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { sessionPhase } from '@/features/game/model/session-state'
-import { openReportsQueryOptions } from '@/features/reports/api/admin-list-problem-reports'
+import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'

@@ -16,10 +16,9 @@ import {
   testSessionsOf,
   useSelectableSessions,
 } from '@/features/game/admin/use-selectable-sessions'
-import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { membersQueryOptions } from '@/features/game/api/admin-list-session-members'
-import { useJoinGameSession } from '@/features/game/api/join-game-session'
+import { type AdminSession, useDeleteGameSession } from '@/features/game/api/admin-game-sessions'
+import { membersQueryOptions } from '@/features/game/api/admin-session-members'
+import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game/admin/preflight-list'
 import { TestSessions } from '@/features/game/admin/test-sessions'
 import { TestScan } from '@/features/game/admin/test-scan'
@@ -104,14 +103,18 @@ function TestsTab({
         onClone={() => setCloning(true)}
         isJoining={join.isPending}
         onPlay={(id) =>
-          join.mutate(id, {
-            onSuccess: () => void navigate(paths.dashboard),
-            onError: (error) => toasts.error(errorText(error)),
-          })
+          join.mutate(
+            { p_game_session_id: id },
+            {
+              onSuccess: () => void navigate(paths.dashboard),
+              onError: (error) => toasts.error(errorText(error)),
+            },
+          )
         }
         onDelete={async (id) => {
           const test = tests.find((one) => one.id === id)
-          if (test) await remove.mutateAsync(test)
+          if (test)
+            await remove.mutateAsync({ p_game_session_id: id, p_updated_at: test.updated_at })
           toasts.success(t('admin.sessions.deleted', { name: test?.name }))
         }}
       />

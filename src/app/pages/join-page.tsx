@@ -8,12 +8,16 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { joinPath, paths, TEAM_PARAM } from '@/config/paths'
-import { joinPageQueryOptions, openHuntsOf, type JoinPage } from '@/features/game/api/get-join-page'
-import { useJoinByCode } from '@/features/game/api/join-by-code'
+import {
+  type JoinPage,
+  joinPageQueryOptions,
+  openHuntsOf,
+  useJoinByCode,
+} from '@/features/game/api/joining'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenHunts } from '@/features/game/components/open-hunts'
 import { stripFormatting } from '@/lib/format/markdown-marks'
-import { useJoinTeam } from '@/features/teams/api/join-team'
+import { useJoinTeam } from '@/features/teams/api/teams'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
 import { withoutPunctuation } from '@/lib/codes/parse-join-path'
 import { useSession } from '@/lib/account/session'
@@ -102,12 +106,12 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     if (hasBegun.current) return
     hasBegun.current = true
     try {
-      const { tokens_granted: count, game_session_id: sessionId } = await join(code)
+      const { tokens_granted: count, game_session_id: sessionId } = await join({ p_code: code })
       if (isMember) toasts.success(t('game.switched', { name }))
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
       if (team !== null) {
-        await joinTeam({ sessionId, code: team }).then(
+        await joinTeam({ p_game_session_id: sessionId, p_code: team }).then(
           (joined) => toasts.success(t('teams.joined', { name: joined.name })),
           // The dashboard offers to try another code.
           (error: unknown) => toasts.error(errorText(error)),

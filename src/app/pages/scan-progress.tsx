@@ -6,12 +6,12 @@ import { FindCard } from '@/components/media/find-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ownedCluesPath, paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
-import { scanProgressQueryOptions } from '@/features/game/api/get-scan-progress'
 import {
+  type FindCardRow,
   findCardScope,
   findCardsQueryOptions,
-  type FindCardRow,
-} from '@/features/game/api/list-find-cards'
+  scanProgressQueryOptions,
+} from '@/features/game/api/find-cards'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { nextStep } from '@/features/shop/model/next-step'

@@ -8,7 +8,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { Database, Json } from '@/types/database.types'
 
 type Functions = Database['public']['Functions']
-type RpcName = keyof Functions
+export type RpcName = keyof Functions
 
 /** Corrects the generated types: every argument may be null, and JSON arguments are objects or arrays. */
 type Argument<Type> = Json extends Type
@@ -118,25 +118,16 @@ export function validateResponse<T>(source: string, data: unknown, schema: ZodMi
  * @throws AppError with the key of the database; `network_unavailable` when there was no response or it
  *   does not match the schema, because it came from another server or another release
  */
-export async function rpc<Name extends RpcName>(
+export async function rpc<Name extends RpcName, T = unknown>(
   name: Name,
   args: RpcArguments<Name>,
-): Promise<unknown>
-export async function rpc<Name extends RpcName, T>(
-  name: Name,
-  args: RpcArguments<Name>,
-  schema: ZodMiniType<T>,
-): Promise<T>
-export async function rpc<T>(
-  name: RpcName,
-  args: Record<string, unknown>,
   schema?: ZodMiniType<T>,
-): Promise<unknown> {
+): Promise<T> {
   const startedAt = performance.now()
   const data = await unwrapResponse(name, supabase.rpc(name, args))
   const ms = Math.round(performance.now() - startedAt)
   logger.log(userActions.has(name) ? 'info' : 'debug', 'rpc', name, { ms })
-  return schema ? validateResponse(name, data, schema) : data
+  return schema ? validateResponse(name, data, schema) : (data as T)
 }
 
 /**

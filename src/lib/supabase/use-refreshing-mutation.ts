@@ -1,22 +1,26 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
 import { RequestIds } from '@/lib/supabase/request-ids'
+import { rpc, type RpcArguments, type RpcName } from '@/lib/supabase/rpc'
 
 interface Callbacks<Output> {
   onSuccess?: (output: Output) => void
   onError?: (error: Error) => void
 }
 
+/** Query-key prefixes to invalidate, or a function that returns them for an input. */
+type Stale<Input> = readonly QueryKey[] | ((input: Input) => readonly QueryKey[])
+
 /**
  * A mutation that stays pending until the queries it may have changed are refetched. It refetches after an error
  * too, because the data on screen may have been outdated. Unlike TanStack's, `mutate` calls back even if the
  * refetch has removed the component, for example the form to join a team.
- * @param stale query-key prefixes to invalidate, or a function that returns them for an input
  * @param mutationFn sends the input; RPCs that create rows or move money pass on its request id, which is the
  *   same when the same input is sent again after a lost response
  */
 export function useRefreshingMutation<Input, Output>(
-  stale: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]),
+  stale: Stale<Input>,
   mutationFn: (input: Input, requestId: string) => Promise<Output>,
 ) {
   const queryClient = useQueryClient()
@@ -38,4 +42,39 @@ export function useRefreshingMutation<Input, Output>(
     [mutateAsync],
   )
   return { ...mutation, mutate }
+}
+
+/** The arguments of a call, without the request id if the mutation makes it. */
+type Arguments<Name extends RpcName, Id> = Id extends true
+  ? Omit<RpcArguments<Name>, 'p_request_id'>
+  : RpcArguments<Name>
+
+interface RpcMutation<Name extends RpcName, Output, Id, Input> {
+  refresh: Stale<Input>
+  /** Schema of the answer; without one the answer is `unknown`. */
+  answer?: ZodMiniType<Output>
+  /** Sends a request id, which is the same when the same input is sent again after a lost response. */
+  requestId?: Id & ('p_request_id' extends keyof RpcArguments<Name> ? true : never)
+  /** Returns the arguments for an input of another type; without it they are the input. */
+  toArguments?: (input: Input) => Arguments<Name, Id>
+}
+
+/**
+ * Returns a hook, a `useRefreshingMutation` that calls an RPC.
+ * @param name SQL function name
+ */
+export function rpcMutation<
+  Name extends RpcName,
+  Output = unknown,
+  Id = false,
+  Input = Arguments<Name, Id>,
+>(name: Name, { refresh, answer, requestId, toArguments }: RpcMutation<Name, Output, Id, Input>) {
+  return () =>
+    useRefreshingMutation(refresh, (input: Input, id): Promise<Output> => {
+      const args = {
+        ...(toArguments ? toArguments(input) : input),
+        ...(requestId && { p_request_id: id }),
+      }
+      return rpc(name, args as RpcArguments<Name>, answer)
+    })
 }

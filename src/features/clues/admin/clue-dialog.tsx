@@ -10,7 +10,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { ClueFields, type ClueChoices } from '@/features/clues/admin/clue-fields'
 import { clueQueryOptions, type AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveClue } from '@/features/clues/api/admin-save-clue'
-import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
+import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import {
   clueFormSchema,

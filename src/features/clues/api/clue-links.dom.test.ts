@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
-import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
+import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const backend = fakeBackend()

@@ -1,4 +1,4 @@
-import type { CodeChoice } from '@/features/codes/api/code-choices'
+import type { CodeChoice } from '@/features/codes/api/codes'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import type { MediaLink } from '@/features/clues/api/media-links'

@@ -2,7 +2,7 @@ import { EllipsisVertical, Pencil, Printer, RefreshCw, Trash2 } from 'lucide-rea
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 
 interface CodeActionsProps {
   code: CodeRow

@@ -6,8 +6,7 @@ import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
-import { useImportCodes } from '@/features/codes/api/admin-import-qr-codes'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
 import {
   codeFormSchema,
   newCodeForm,

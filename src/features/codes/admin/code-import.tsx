@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
-import { useImportCodes } from '@/features/codes/api/admin-import-qr-codes'
-import { allCodesQueryOptions } from '@/features/codes/api/admin-list-qr-codes'
+import { allCodesQueryOptions, useImportCodes } from '@/features/codes/api/codes'
 import {
   codeFields,
   readCodesCsv,

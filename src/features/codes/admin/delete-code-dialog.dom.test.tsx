@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CodeDialogs } from '@/features/codes/admin/code-dialogs'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

@@ -3,8 +3,7 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
+import { type CodeRow, useSetCodesActive } from '@/features/codes/api/codes'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
@@ -20,7 +19,7 @@ function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
 
   function switchOff(): void {
     setActive.mutate(
-      { ids: [code.id], isActive: false },
+      { p_qr_code_ids: [code.id], p_is_active: false },
       {
         onSuccess: () => {
           toasts.success(t('admin.codes.switchedOff', { count: 1 }))

@@ -4,7 +4,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import type { Correction } from '@/features/corrections/model/correction'
-import type { CheatScan } from '@/features/codes/api/admin-review-cheating'
+import type { CheatScan } from '@/features/codes/api/cheating'
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
 import { useLanguage } from '@/lib/i18n/use-language'

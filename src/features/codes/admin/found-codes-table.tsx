@@ -18,7 +18,7 @@ import {
   adminFoundCodesQueryOptions,
   type FoundCode,
   type FoundCodeFilter,
-} from '@/features/codes/api/admin-list-found-qr-codes'
+} from '@/features/codes/api/found-codes'
 import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -11,11 +11,7 @@ import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import {
-  codesQueryOptions,
-  fetchCodes,
-  type CodeRow,
-} from '@/features/codes/api/admin-list-qr-codes'
+import { codesQueryOptions, fetchCodes, type CodeRow } from '@/features/codes/api/codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { caseTitle } from '@/features/codes/admin/case-title'
-import { useMarkCheatCase } from '@/features/codes/api/admin-mark-cheat-case'
-import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
+import { type CheatCase, useMarkCheatCase } from '@/features/codes/api/cheating'
 import { toasts } from '@/stores/toasts'
 
 const schema = z.object({ note: z.string().check(z.trim(), z.maxLength(1000)) })
@@ -26,12 +25,16 @@ export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProp
   const mark = useMarkCheatCase()
   /** Version to reopen while the confirmation is open. */
   const [reopening, setReopening] = useState<string | null>(null)
-  const target = { sessionId, kind: cheatCase.kind, userId: cheatCase.user_id }
+  const target = {
+    p_game_session_id: sessionId,
+    p_kind: cheatCase.kind,
+    p_user_id: cheatCase.user_id,
+  }
 
   function reopen(version: string): void {
     setReopening(null)
     mark.mutate(
-      { ...target, note: '', isReviewed: false, reviewedAt: version || null },
+      { ...target, p_note: '', p_is_reviewed: false, p_reviewed_at: version || null },
       { onSuccess: onClose },
     )
   }
@@ -46,7 +49,12 @@ export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProp
       version={cheatCase.review?.reviewed_at}
       submitLabel={t('admin.cheating.mark')}
       onSubmit={async ({ note }, version) => {
-        await mark.mutateAsync({ ...target, note, isReviewed: true, reviewedAt: version || null })
+        await mark.mutateAsync({
+          ...target,
+          p_note: note,
+          p_is_reviewed: true,
+          p_reviewed_at: version || null,
+        })
         toasts.success(t('admin.cheating.marked'))
       }}
     >
@@ -73,8 +81,8 @@ export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProp
             </Button>
           )}
           {mark.isError &&
-            !mark.variables.isReviewed &&
-            mark.variables.reviewedAt === (version || null) && <ErrorState error={mark.error} />}
+            !mark.variables.p_is_reviewed &&
+            mark.variables.p_reviewed_at === (version || null) && <ErrorState error={mark.error} />}
           <ConfirmDialog
             open={reopening !== null}
             onOpenChange={() => setReopening(null)}

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
+import { useSetCodesActive } from '@/features/codes/api/codes'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -18,7 +18,7 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
 
   function setAllActive(isActive: boolean): void {
     setActive.mutate(
-      { ids, isActive },
+      { p_qr_code_ids: ids, p_is_active: isActive },
       {
         onSuccess: ({ changed }) =>
           toasts.success(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
-import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
+import { useCreateCodes } from '@/features/codes/api/codes'
 import { seriesFormSchema } from '@/features/codes/model/code-form'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
@@ -28,10 +28,15 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       onClose={onClose}
       schema={seriesFormSchema}
       defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
-      onSubmit={async (values) => {
-        const { created } = await create.mutateAsync({ ...values, huntId: huntId || null })
+      onSubmit={async ({ prefix, count, points }) => {
+        const { created } = await create.mutateAsync({
+          p_prefix: prefix,
+          p_count: count,
+          p_points: points,
+          p_game_session_id: huntId || null,
+        })
         toasts.success(t('admin.codes.series.done', { count: created }))
-        onCreated(values.prefix)
+        onCreated(prefix)
       }}
       submitLabel={t('admin.codes.series.submit')}
     >

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 
 it('The CSV file marks inactive codes and decoys', () => {
   const { result } = renderHook(() => useCodeColumns('https://hunt.test'))

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { deletedCodesQueryOptions } from '@/features/codes/api/deleted-qr-codes'
+import { type CodeRow, deletedCodesQueryOptions } from '@/features/codes/api/codes'
 
 const none: ReadonlyMap<string, CodeRow> = new Map()
 

@@ -1,4 +1,4 @@
-import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
+import type { CheatCase } from '@/features/codes/api/cheating'
 
 /** `outdated`: there is new evidence since the review. */
 export type CaseState = 'open' | 'outdated' | 'reviewed'

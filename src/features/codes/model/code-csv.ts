@@ -1,6 +1,5 @@
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
 import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { isSwapped } from '@/features/codes/model/swapped-places'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CodeInput } from '@/features/codes/api/admin-import-qr-codes'
+import type { CodeInput } from '@/features/codes/api/codes'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { editableMediaSchema, toMediaTexts, type EditableMedia } from '@/lib/media/media'

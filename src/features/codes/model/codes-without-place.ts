@@ -1,4 +1,4 @@
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 
 type Placeable = Pick<CodeRow, 'id' | 'latitude'>
 

@@ -7,13 +7,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input, Select, Textarea } from '@/components/ui/field'
 import { CorrectionPreview } from '@/features/corrections/admin/correction-preview'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
-import { useCorrect } from '@/features/corrections/api/correct'
+import { useCorrect } from '@/features/corrections/api/corrections'
 import {
   MAX_ADJUSTMENT,
   toCorrectionRequest,
   type Correction,
 } from '@/features/corrections/model/correction'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
+import { adminSessionsQueryOptions } from '@/features/game/api/admin-game-sessions'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { useIntent } from '@/lib/forms/use-intent'
 import { sessionLabel } from '@/lib/hunt/session-label'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { correctionPreviewQueryOptions } from '@/features/corrections/api/correct'
+import { correctionPreviewQueryOptions } from '@/features/corrections/api/corrections'
 import type { CorrectionRequest } from '@/features/corrections/model/correction'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
-import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
+import { useCloneGameSession } from '@/features/game/api/admin-game-sessions'
 import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({
@@ -33,9 +33,14 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       // Cuts by code points: the server rejects half an emoji.
       defaultValues={{ name: [...suggestion].slice(0, 120).join(''), withNewCodes: false }}
       submitLabel={t('admin.sessions.cloneSubmit')}
-      onSubmit={async (values) => {
-        await clone.mutateAsync({ sessionId: source.id, asTest, ...values })
-        toasts.success(t('admin.sessions.cloned', { name: values.name }))
+      onSubmit={async ({ name, withNewCodes }) => {
+        await clone.mutateAsync({
+          p_game_session_id: source.id,
+          p_name: name,
+          p_as_test: asTest,
+          p_new_codes: withNewCodes,
+        })
+        toasts.success(t('admin.sessions.cloned', { name }))
       }}
     >
       {(form) => (

@@ -14,7 +14,7 @@ import { SessionsTable } from '@/features/game/admin/sessions-table'
 import {
   adminSessionsQueryOptions,
   type AdminSession,
-} from '@/features/game/api/admin-list-game-sessions'
+} from '@/features/game/api/admin-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
 
 /**

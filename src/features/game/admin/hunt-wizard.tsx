@@ -17,7 +17,7 @@ import {
   type CheckedWizard,
   type WizardValues,
 } from '@/features/game/admin/hunt-wizard-fields'
-import { useCreateHunt } from '@/features/game/api/admin-create-hunt'
+import { useCreateHunt } from '@/features/game/api/admin-game-sessions'
 import { toTextLanguages } from '@/features/game/model/hunt-languages'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { fromLocalInput } from '@/lib/forms/local-input-time'

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Textarea } from '@/components/ui/field'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { usePauseGameSession } from '@/features/game/api/admin-pause-game-session'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import { usePauseGameSession } from '@/features/game/api/admin-running-hunt'
 import { toasts } from '@/stores/toasts'
 
 interface PauseDialogProps {
@@ -26,10 +26,10 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
   function submit(): void {
     pause.mutate(
       {
-        sessionId: session.id,
-        isPaused: shouldPause,
-        message: message.trim(),
-        extendsEnd: !shouldPause && extendsEnd,
+        p_game_session_id: session.id,
+        p_is_paused: shouldPause,
+        p_message: message.trim(),
+        p_extends_end: !shouldPause && extendsEnd,
       },
       {
         onSuccess: () => {

@@ -13,7 +13,7 @@ import {
   type Hunt,
   type PlayerBlocker,
 } from '@/features/game/model/player-blockers'
-import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
+import { useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
 import {
   editableSettingsQueryOptions,
   type EditableSettings,

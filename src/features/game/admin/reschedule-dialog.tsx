@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Input, Select } from '@/components/ui/field'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { useRescheduleGameSession } from '@/features/game/api/admin-reschedule-game-session'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import { useRescheduleGameSession } from '@/features/game/api/admin-running-hunt'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
@@ -49,7 +49,12 @@ export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
             disabled={!isValid}
             onClick={() =>
               reschedule.mutate(
-                { sessionId: session.id, minutes, endsAt, movesDates },
+                {
+                  p_game_session_id: session.id,
+                  p_minutes: minutes,
+                  p_ends_at: endsAt,
+                  p_moves_dates: movesDates,
+                },
                 {
                   onSuccess: () => {
                     toasts.success(t('admin.running.rescheduleDone'))

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { env } from '@/config/env'
-import { confirmsEmailQueryOptions } from '@/features/game/api/confirms-email'
-import { isOwnServerQueryOptions } from '@/features/game/api/is-own-server'
+import {
+  confirmsEmailQueryOptions,
+  isOwnServerQueryOptions,
+} from '@/features/game/api/admin-preflight'
 
 /** What only the person who runs the server can change; nothing where others run it. */
 export function ServerCard() {

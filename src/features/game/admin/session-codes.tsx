@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import { codeChoicesQueryOptions, type CodeChoice } from '@/features/codes/api/code-choices'
+import { codeChoicesQueryOptions, type CodeChoice } from '@/features/codes/api/codes'
 import { SearchPicker } from '@/features/game/admin/search-picker'
 import {
   CodeName,
@@ -15,7 +15,7 @@ import {
 } from '@/features/game/admin/session-code-row'
 import type { SessionFormApi } from '@/features/game/admin/session-form'
 import { useLiveScanCounts } from '@/features/game/admin/use-live-scan-counts'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { searchCodes, unselectedChoices } from '@/features/game/model/choice-filter'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { FormInput } from '@/components/ui/form-fields'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import {
   effectiveJoiningDeadline,

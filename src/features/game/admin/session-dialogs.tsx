@@ -7,12 +7,16 @@ import { PauseDialog } from '@/features/game/admin/pause-dialog'
 import { RescheduleDialog } from '@/features/game/admin/reschedule-dialog'
 import type { DialogAction } from '@/features/game/model/session-action'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
-import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
-import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
-import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboard'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { useOpenClaims } from '@/features/game/api/admin-open-claims'
-import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
+import {
+  type AdminSession,
+  useArchiveGameSession,
+  useDeleteGameSession,
+} from '@/features/game/api/admin-game-sessions'
+import {
+  useFreezeLeaderboard,
+  useOpenClaims,
+  useReplaceJoinCode,
+} from '@/features/game/api/admin-running-hunt'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
@@ -56,7 +60,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         destructive={false}
         onClose={onClose}
         onDelete={async () => {
-          await freeze.mutateAsync({ sessionId, isFrozen })
+          await freeze.mutateAsync({ p_game_session_id: sessionId, p_is_frozen: isFrozen })
           toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'))
         }}
       />
@@ -78,7 +82,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         destructive={false}
         onClose={onClose}
         onDelete={async () => {
-          await openClaims.mutateAsync({ sessionId, isOpen })
+          await openClaims.mutateAsync({ p_game_session_id: sessionId, p_is_open: isOpen })
           toasts.success(
             t(isOpen ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', { name }),
           )
@@ -95,7 +99,10 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         onClose={onClose}
         onDelete={async () => {
           const joinCode = before.join_code
-          const { join_code: code } = await replaceCode.mutateAsync({ sessionId, joinCode })
+          const { join_code: code } = await replaceCode.mutateAsync({
+            p_game_session_id: sessionId,
+            p_join_code: joinCode,
+          })
           toasts.success(t('admin.sessions.codeReplaced', { code: formatShortCode(code) }))
         }}
       />
@@ -113,7 +120,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         destructive={false}
         onClose={onClose}
         onDelete={async () => {
-          await archive.mutateAsync({ sessionId, isArchived })
+          await archive.mutateAsync({ p_game_session_id: sessionId, p_is_archived: isArchived })
           toasts.success(
             t(isArchived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone'),
           )
@@ -133,14 +140,18 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         description: t(
           session.is_test ? 'admin.sessions.deleteTestText' : 'admin.sessions.deleteText',
         ),
-        run: () => remove.mutateAsync(session),
+        run: () =>
+          remove.mutateAsync({
+            p_game_session_id: session.id,
+            p_updated_at: session.updated_at,
+          }),
         done: t('admin.sessions.deleted', { name }),
       }}
       retirement={{
         title: t('admin.sessions.archive'),
         description: `${inUseReason} ${t('admin.sessions.archiveText', { name })}`,
         confirmLabel: t('admin.sessions.archive'),
-        run: () => archive.mutateAsync({ sessionId, isArchived: true }),
+        run: () => archive.mutateAsync({ p_game_session_id: sessionId, p_is_archived: true }),
         done: t('admin.sessions.archivedDone'),
       }}
       isInUse={isInUse}

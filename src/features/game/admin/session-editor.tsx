@@ -20,10 +20,10 @@ import {
   type SessionFormOutput,
 } from '@/features/game/admin/session-form'
 import {
-  adminSessionsQueryOptions,
   type AdminSession,
-} from '@/features/game/api/admin-list-game-sessions'
-import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
+  adminSessionsQueryOptions,
+  useSaveGameSession,
+} from '@/features/game/api/admin-game-sessions'
 import { toTextLanguages } from '@/features/game/model/hunt-languages'
 import { saveEffect } from '@/features/game/model/save-effect'
 import { useErrorText } from '@/lib/i18n/use-error-text'

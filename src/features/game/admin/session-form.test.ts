@@ -7,7 +7,7 @@ import {
   toSessionInput,
 } from '@/features/game/admin/session-form'
 import { joining } from '@/features/game/admin/joining.fixture'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
 const clueFacts = {
   ...{ name_hu: 'Nyom', name_en: 'Clue', price: 10, required_clue_id: null },

@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import type { AdminSession, SessionInput } from '@/features/game/api/admin-game-sessions'
 import {
   toTextLanguages,
   huntLanguages,

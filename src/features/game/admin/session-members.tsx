@@ -18,7 +18,7 @@ import {
   fetchMembers,
   membersQueryOptions,
   type MemberRow,
-} from '@/features/game/api/admin-list-session-members'
+} from '@/features/game/api/admin-session-members'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 import { saveFile } from '@/lib/browser/save-file'

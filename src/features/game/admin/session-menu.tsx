@@ -9,7 +9,7 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { actionsFor, type SessionAction } from '@/features/game/model/session-action'

@@ -12,7 +12,7 @@ import {
   fetchTimeline,
   timelineQueryOptions,
   type TimelineStep,
-} from '@/features/game/api/admin-session-timeline'
+} from '@/features/game/api/admin-running-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'

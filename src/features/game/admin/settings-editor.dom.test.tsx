@@ -9,7 +9,8 @@ import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc, rows } = fakeBackend()
-vi.mock('@/features/game/api/affected-hunts', () => ({
+vi.mock('@/features/game/api/admin-game-settings', async (original) => ({
+  ...(await original<object>()),
   useAffectedHunts: () => ({ data: [{ name: 'Eger' }, { name: 'Pécs' }] }),
 }))
 vi.mock('@/lib/forms/local-input-time', async (original) => ({

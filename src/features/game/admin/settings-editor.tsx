@@ -8,8 +8,7 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
-import { useAffectedHunts } from '@/features/game/api/affected-hunts'
-import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
+import { useAffectedHunts, useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
 import type { EditableSettings } from '@/features/game/api/game-settings'
 import {
   settingsChange,

@@ -17,7 +17,7 @@ import {
   type TestScanFormInput,
   type TestScanFormOutput,
 } from '@/features/game/admin/test-scan-form'
-import { useTestScan } from '@/features/game/api/admin-test-scan'
+import { useTestScan } from '@/features/game/api/admin-preflight'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { useResetTestSession } from '@/features/game/api/admin-reset-test-session'
+import { useResetTestSession } from '@/features/game/api/admin-game-sessions'
 import { toasts } from '@/stores/toasts'
 
 interface TestSession {
@@ -91,7 +91,7 @@ export function TestSessions({ tests, onClone, onPlay, isJoining, onDelete }: Te
           confirmLabel={t('admin.gameTest.reset')}
           onClose={() => setDialog(null)}
           onDelete={async () => {
-            const removed = await reset.mutateAsync(dialog.test.id)
+            const removed = await reset.mutateAsync({ p_game_session_id: dialog.test.id })
             toasts.success(t('admin.gameTest.resetDone', removed))
           }}
         />

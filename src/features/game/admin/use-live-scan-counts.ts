@@ -6,7 +6,7 @@ import {
   type SessionFormApi,
   type SessionFormInput,
 } from '@/features/game/admin/session-form'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
 interface LiveScanCounts {
   /** Scans of a code so far. */

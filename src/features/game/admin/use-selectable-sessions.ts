@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import {
   adminSessionsQueryOptions,
   type AdminSession,
-} from '@/features/game/api/admin-list-game-sessions'
-import { membershipsQueryOptions } from '@/features/game/api/memberships'
+} from '@/features/game/api/admin-game-sessions'
+import { membershipsQueryOptions } from '@/features/game/api/game-sessions'
 
 /** Test sessions of a hunt, including the session itself if it is a test. */
 export function testSessionsOf(

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGameSettings } from '@/features/game/api/game-settings'
-import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
-import { membershipsQueryOptions, type Membership } from '@/features/game/api/memberships'
+import {
+  type GameSession,
+  gameSessionsQueryOptions,
+  type Membership,
+  membershipsQueryOptions,
+} from '@/features/game/api/game-sessions'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { useProfile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
+import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { HuntResult } from '@/features/game/components/hunt-result'
 import { queryClient } from '@/lib/supabase/query-client'

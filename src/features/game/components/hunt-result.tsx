@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
+import { leaderboardQueryOptions } from '@/features/game/api/leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { useFormat } from '@/lib/i18n/use-format'
 

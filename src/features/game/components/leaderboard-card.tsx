@@ -12,7 +12,7 @@ import {
   leaderboardQueryOptions,
   type Leaderboard,
   type LeaderboardRow,
-} from '@/features/game/api/get-leaderboard'
+} from '@/features/game/api/leaderboard'
 import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
 import type { SessionPhase } from '@/features/game/model/session-state'

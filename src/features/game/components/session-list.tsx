@@ -8,10 +8,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
+import {
+  type GameSession,
+  gameSessionsQueryOptions,
+  membershipsQueryOptions,
+} from '@/features/game/api/game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
-import { useJoinGameSession } from '@/features/game/api/join-game-session'
-import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { useJoinGameSession } from '@/features/game/api/joining'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { useProfile } from '@/lib/account/profile'
@@ -76,7 +79,7 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
     isChoosing.current = true
     const alreadyIn = membershipOf(session) !== null
     try {
-      const { tokens_granted: count } = await join.mutateAsync(session.id)
+      const { tokens_granted: count } = await join.mutateAsync({ p_game_session_id: session.id })
       const { name } = session
       if (alreadyIn) toasts.success(t('game.switched', { name }))
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
@@ -103,7 +106,7 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
           }
           settings={settings}
           now={now}
-          busy={join.isPending && join.variables === session.id}
+          busy={join.isPending && join.variables?.p_game_session_id === session.id}
           disabled={join.isPending}
           onChoose={() => void choose(session)}
         />

@@ -1,5 +1,5 @@
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import type { CodeChoice } from '@/features/codes/api/code-choices'
+import type { CodeChoice } from '@/features/codes/api/codes'
 import { matchesSearch } from '@/lib/format/search-key'
 import { cleanCode } from '@/lib/format/clean-pasted'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsChange } from '@/features/game/api/admin-update-game-settings'
+import type { SettingsChange } from '@/features/game/api/admin-game-settings'
 import type { EditableSettings } from '@/features/game/api/game-settings'
 import { timeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'

@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
-import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheating'
+import { cheatReviewQueryOptions } from '@/features/codes/api/cheating'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/model/correction'
 import {
   problemReportsQueryOptions,
   type ProblemReport,
-} from '@/features/reports/api/admin-list-problem-reports'
+} from '@/features/reports/api/admin-reports'
 import { useReportSound } from '@/features/reports/model/report-sound'
 import { DeskList } from '@/features/overview/admin/desk-list'
 import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'

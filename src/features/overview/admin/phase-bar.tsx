@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
-import { useSetHuntPhase } from '@/features/game/api/admin-set-hunt-phase'
+import { useSetHuntPhase } from '@/features/game/api/admin-running-hunt'
 import type { SessionAction } from '@/features/game/model/session-action'
 import { phaseAt } from '@/features/game/model/session-state'
 import type { HuntDesk as Desk } from '@/features/overview/api/admin-hunt-desk'
@@ -46,7 +46,7 @@ function PhaseDialog({ desk, phase, onClose }: PhaseDialogProps) {
       destructive={phase === 'ended'}
       onClose={onClose}
       onDelete={async () => {
-        await set.mutateAsync({ huntId: desk.game_session_id, phase })
+        await set.mutateAsync({ p_game_session_id: desk.game_session_id, p_phase: phase })
         toasts.success(t(`admin.desk.${action}Done`, { name: desk.name }))
       }}
     />

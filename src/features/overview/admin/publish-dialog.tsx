@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
-import { usePublishHunt } from '@/features/game/api/admin-publish-hunt'
+import { usePublishHunt } from '@/features/game/api/admin-running-hunt'
 import { hasPassed } from '@/features/game/model/session-state'
 import { publishedVisibilities, type PublishedVisibility } from '@/features/game/model/visibility'
 import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
@@ -37,7 +37,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
   async function confirm(): Promise<void> {
     if (!visibility) return
     try {
-      await publish.mutateAsync({ huntId: hunt.id, visibility })
+      await publish.mutateAsync({ p_game_session_id: hunt.id, p_visibility: visibility })
     } catch {
       // publish.error is shown below.
       return

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Textarea } from '@/components/ui/field'
-import { useAnswerReports } from '@/features/reports/api/admin-answer-reports'
+import { useAnswerReports } from '@/features/reports/api/admin-reports'
 import { MAX_REPORT_LENGTH } from '@/features/reports/model/report'
 import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
@@ -24,7 +24,11 @@ export function AnswerDialog({ reportIds, onClose }: AnswerDialogProps) {
 
   function submit(): void {
     void run(async () => {
-      await answer.mutateAsync({ reportIds, message: message.trim(), isSolved })
+      await answer.mutateAsync({
+        p_report_ids: reportIds,
+        p_message: message.trim(),
+        p_is_solved: isSolved,
+      })
       toasts.success(t('admin.reports.answered'))
       onClose()
     }).catch(() => undefined) // shown below

@@ -16,7 +16,7 @@ import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
 import {
   problemReportsQueryOptions,
   type ProblemReport,
-} from '@/features/reports/api/admin-list-problem-reports'
+} from '@/features/reports/api/admin-reports'
 import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -6,7 +6,7 @@ import {
   unfinishedWithdrawalsQueryOptions,
   useCompensateOwners,
   type Withdrawal,
-} from '@/features/reports/api/admin-withdraw-code'
+} from '@/features/reports/api/admin-reports'
 import { toasts } from '@/stores/toasts'
 
 interface UnfinishedWithdrawalsProps {

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select, Textarea } from '@/components/ui/field'
-import { remedies, useWithdrawCode, type Remedy } from '@/features/reports/api/admin-withdraw-code'
+import { remedies, useWithdrawCode, type Remedy } from '@/features/reports/api/admin-reports'
 import { toasts } from '@/stores/toasts'
 
 interface WithdrawDialogProps {

@@ -1,6 +1,5 @@
 import { createStore, del, keys, set, values, type UseStore } from 'idb-keyval'
-import { reportProblem } from '@/features/reports/api/report-problem'
-import { uploadReportPhoto } from '@/features/reports/api/upload-report-photo'
+import { reportProblem, uploadReportPhoto } from '@/features/reports/api/reports'
 import { queuedReportSchema, type QueuedReport } from '@/features/reports/model/report'
 import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import {

@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { fetchMembers, type MemberRow } from '@/features/game/api/admin-list-session-members'
+import { fetchMembers, type MemberRow } from '@/features/game/api/admin-session-members'
 import { Certificates } from '@/features/results/admin/certificates'
 import { saveFile } from '@/lib/browser/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/features/game/api/admin-list-session-members')
+vi.mock('@/features/game/api/admin-session-members')
 vi.mock('@/lib/browser/save-file')
 vi.mock('@/lib/i18n/i18n', () => ({ loadTranslations: () => Promise.resolve() }))
 

@@ -35,7 +35,7 @@ export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDial
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
-  const { mutate, isPending } = usePublishResults(session.id)
+  const { mutate, isPending } = usePublishResults()
   const { results_published_at: publishedAt, ends_at: endsAt } = session
   const now = serverNow()
   const isOver = hasEnded(session, now)
@@ -44,11 +44,14 @@ export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDial
   const address = window.location.origin + resultsPath(formatShortCode(joinCode))
 
   function publish(isPublished: boolean): void {
-    mutate(isPublished, {
-      onSuccess: () =>
-        toasts.success(t(isPublished ? 'admin.results.published' : 'admin.results.withdrawn')),
-      onError: (error) => toasts.error(errorText(error)),
-    })
+    mutate(
+      { p_game_session_id: session.id, p_is_published: isPublished },
+      {
+        onSuccess: () =>
+          toasts.success(t(isPublished ? 'admin.results.published' : 'admin.results.withdrawn')),
+        onError: (error) => toasts.error(errorText(error)),
+      },
+    )
   }
 
   return (

@@ -12,7 +12,7 @@ import {
   findCardScope,
   findCardsQueryOptions,
   type FindCardRow,
-} from '@/features/game/api/list-find-cards'
+} from '@/features/game/api/find-cards'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'

@@ -1,4 +1,4 @@
-import { findCardsQueryOptions } from '@/features/game/api/list-find-cards'
+import { findCardsQueryOptions } from '@/features/game/api/find-cards'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { i18n } from '@/lib/i18n/i18n'
 import type { QueuedScan } from '@/lib/offline/queued-scan'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
-import { adminScreenQueryOptions } from '@/features/screen/api/admin-get-venue-screen'
+import { adminScreenQueryOptions } from '@/features/screen/api/admin-venue-screen'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

@@ -14,14 +14,14 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { screenPath } from '@/config/paths'
 import {
+  type AdminScreen,
   adminScreenQueryOptions,
   adminScreenSchema,
-  type AdminScreen,
-} from '@/features/screen/api/admin-get-venue-screen'
-import { useRevealPlaces } from '@/features/screen/api/admin-reveal-places'
-import { useSaveVenueScreen } from '@/features/screen/api/admin-save-venue-screen'
-import { useSetVenueScreenLink } from '@/features/screen/api/admin-set-venue-screen-link'
-import { screenPanels } from '@/features/screen/api/get-venue-screen'
+  useRevealPlaces,
+  useSaveVenueScreen,
+  useSetVenueScreenLink,
+} from '@/features/screen/api/admin-venue-screen'
+import { screenPanels } from '@/features/screen/api/venue-screen'
 import { languages } from '@/lib/i18n/i18n'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -37,7 +37,7 @@ interface PartProps {
 function LinkPart({ sessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink(sessionId)
+  const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink()
   const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
   const token = data?.token ?? null
   const address = token === null ? null : window.location.origin + screenPath(token)
@@ -69,7 +69,11 @@ function LinkPart({ sessionId, screen }: PartProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           loading={isPending}
-          onClick={() => (screen.has_link ? setConfirming('renew') : mutate(true))}
+          onClick={() =>
+            screen.has_link
+              ? setConfirming('renew')
+              : mutate({ p_game_session_id: sessionId, p_is_open: true })
+          }
         >
           {t(screen.has_link ? 'admin.screen.renew' : 'admin.screen.create')}
         </Button>
@@ -85,7 +89,9 @@ function LinkPart({ sessionId, screen }: PartProps) {
           description={t('admin.screen.renewHint')}
           confirmLabel={t(`admin.screen.${confirming}`)}
           onClose={() => setConfirming(null)}
-          onDelete={() => mutateAsync(confirming === 'renew')}
+          onDelete={() =>
+            mutateAsync({ p_game_session_id: sessionId, p_is_open: confirming === 'renew' })
+          }
         />
       )}
     </section>
@@ -96,11 +102,14 @@ function LinkPart({ sessionId, screen }: PartProps) {
 function RevealPart({ sessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { mutate, isPending } = useRevealPlaces(sessionId)
+  const { mutate, isPending } = useRevealPlaces()
   const { reveal_places: places, revealed_places: revealed } = screen
   const [isAsking, setAsking] = useState(false)
   const set = (next: number | null) =>
-    mutate(next, { onError: (error) => toasts.error(errorText(error)) })
+    mutate(
+      { p_game_session_id: sessionId, p_revealed: next },
+      { onError: (error) => toasts.error(errorText(error)) },
+    )
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{t('admin.screen.reveal')}</h3>
@@ -156,7 +165,7 @@ interface SettingsPartProps extends PartProps {
 /** Panels, theme, language and embedding of the screen. */
 function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
   const { t } = useTranslation()
-  const save = useSaveVenueScreen(sessionId)
+  const save = useSaveVenueScreen()
   const unknown = screen.panels.filter((panel) => !screenPanels.some((known) => known === panel))
   return (
     <ResourceForm
@@ -164,9 +173,14 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
       defaultValues={screen}
       submitLabel={t('common.save')}
       onDirtyChange={onDirtyChange}
-      onSubmit={async (settings) => {
-        const panels = new Set([...settings.panels, ...unknown])
-        await save.mutateAsync({ ...settings, panels: [...panels] })
+      onSubmit={async ({ panels, theme, language, allows_embedding }) => {
+        await save.mutateAsync({
+          p_game_session_id: sessionId,
+          p_panels: [...new Set([...panels, ...unknown])],
+          p_theme: theme,
+          p_language: language,
+          p_allows_embedding: allows_embedding,
+        })
         toasts.success(t('admin.screen.saved'))
       }}
     >

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { VenueScreen as Screen } from '@/features/screen/api/get-venue-screen'
+import type { VenueScreen as Screen } from '@/features/screen/api/venue-screen'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
 import { fakeBackend } from '@/lib/supabase/fake-backend'

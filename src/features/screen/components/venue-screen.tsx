@@ -12,7 +12,7 @@ import {
   isLinkDead,
   venueScreenQueryOptions,
   type VenueScreen as Screen,
-} from '@/features/screen/api/get-venue-screen'
+} from '@/features/screen/api/venue-screen'
 import {
   ScreenAnnouncements,
   ScreenBoard,

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
-import { allMembersQueryOptions } from '@/features/game/api/admin-list-session-members'
-import { allTeamsQueryOptions } from '@/features/teams/api/admin-list-teams'
-import { useSaveTeams } from '@/features/teams/api/admin-save-teams'
+import { allMembersQueryOptions } from '@/features/game/api/admin-session-members'
+import { allTeamsQueryOptions, useSaveTeams } from '@/features/teams/api/admin-teams'
 import {
   readTeamsCsv,
   teamFields,

@@ -11,8 +11,8 @@ import {
   allTeamsQueryOptions,
   type TeamRow,
   type TeamRowMember,
-} from '@/features/teams/api/admin-list-teams'
-import { useMovePlayer } from '@/features/teams/api/admin-move-player'
+  useMovePlayer,
+} from '@/features/teams/api/admin-teams'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 
@@ -58,7 +58,11 @@ function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
           loading={move.isPending}
           onClick={() =>
             move.mutate(
-              { sessionId, userId: member.user_id, teamId: target || null },
+              {
+                p_game_session_id: sessionId,
+                p_user_id: member.user_id,
+                p_team_id: target || null,
+              },
               {
                 onSuccess: () => {
                   toasts.success(t('admin.teams.moved', { name: member.name }))
@@ -174,7 +178,7 @@ export function TeamMembersDialog(props: TeamMembersDialogProps) {
                 loading={add.isPending}
                 onClick={() =>
                   add.mutate(
-                    { sessionId: session.id, userId: player.id, teamId: team.id },
+                    { p_game_session_id: session.id, p_user_id: player.id, p_team_id: team.id },
                     {
                       onSuccess: ({ moved }) => {
                         if (moved) toasts.success(t('admin.teams.moved', { name: player.name }))

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import { allTeamsQueryOptions, type TeamRow } from '@/features/teams/api/admin-list-teams'
-import { useMergeTeams } from '@/features/teams/api/admin-merge-teams'
+import { allTeamsQueryOptions, type TeamRow, useMergeTeams } from '@/features/teams/api/admin-teams'
 import { toasts } from '@/stores/toasts'
 
 interface TeamMergeDialogProps {
@@ -29,7 +28,7 @@ export function TeamMergeDialog({ sessionId, team, onClose }: TeamMergeDialogPro
     setChecked(true)
     if (!into) return
     merge.mutate(
-      { teamId: team.id, intoTeamId: into.id },
+      { p_team_id: team.id, p_into_team_id: into.id },
       {
         onSuccess: ({ voided }) => {
           toasts.success(

@@ -19,7 +19,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { TeamImport } from '@/features/teams/admin/team-import'
 import {
   TeamMembersDialog,
@@ -27,13 +27,13 @@ import {
 } from '@/features/teams/admin/team-members-dialog'
 import { TeamMergeDialog } from '@/features/teams/admin/team-merge-dialog'
 import { TeamNameDialog } from '@/features/teams/admin/team-name-dialog'
-import { useDeleteTeam } from '@/features/teams/api/admin-delete-team'
 import {
   allTeamsQueryOptions,
   fetchTeams,
-  teamsQueryOptions,
   type TeamRow,
-} from '@/features/teams/api/admin-list-teams'
+  teamsQueryOptions,
+  useDeleteTeam,
+} from '@/features/teams/api/admin-teams'
 import { teamAddress } from '@/features/teams/model/team-address'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
 import { sessionLabel } from '@/lib/hunt/session-label'
@@ -268,7 +268,7 @@ export function TeamsScreen(props: TeamsScreenProps) {
           )}
           onClose={close}
           onDelete={async () => {
-            await remove.mutateAsync({ teamId: team.id })
+            await remove.mutateAsync({ p_team_id: team.id })
             toasts.success(t('admin.teams.deleted', { name: team.name }))
           }}
         />

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input, Select } from '@/components/ui/field'
-import type { Team } from '@/features/teams/api/get-team'
-import { useHandOverTeam } from '@/features/teams/api/hand-over-team'
-import { useLeaveTeam } from '@/features/teams/api/leave-team'
-import { useRenameTeam } from '@/features/teams/api/rename-team'
+import { type Team, useHandOverTeam, useLeaveTeam, useRenameTeam } from '@/features/teams/api/teams'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -65,7 +62,9 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         description={t('teams.nameHint')}
         confirmLabel={t('teams.rename')}
         pending={rename.isPending}
-        onConfirm={() => rename.mutate({ sessionId, name }, { onSuccess: close })}
+        onConfirm={() =>
+          rename.mutate({ p_game_session_id: sessionId, p_name: name }, { onSuccess: close })
+        }
       >
         <Input
           label={t('teams.name')}
@@ -83,7 +82,10 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         confirmLabel={t('teams.handOver')}
         pending={handOver.isPending}
         onConfirm={() =>
-          handOver.mutate({ sessionId, userId: nextCaptain }, { onSuccess: close, onError: fail })
+          handOver.mutate(
+            { p_game_session_id: sessionId, p_user_id: nextCaptain },
+            { onSuccess: close, onError: fail },
+          )
         }
       >
         <Select
@@ -101,7 +103,9 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         confirmLabel={t('teams.leave')}
         destructive
         pending={leave.isPending}
-        onConfirm={() => leave.mutate({ sessionId }, { onSuccess: close, onError: fail })}
+        onConfirm={() =>
+          leave.mutate({ p_game_session_id: sessionId }, { onSuccess: close, onError: fail })
+        }
       />
     </>
   )

@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { useCreateTeam } from '@/features/teams/api/create-team'
-import { useJoinTeam } from '@/features/teams/api/join-team'
+import { useCreateTeam, useJoinTeam } from '@/features/teams/api/teams'
 import { parseTeamCode } from '@/lib/codes/parse-join-path'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
@@ -30,11 +29,15 @@ export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
   function submitCode(event: FormEvent): void {
     event.preventDefault()
     if (code.trim() === '') return
-    join.mutate({ sessionId, code: parseTeamCode(code) }, { onSuccess: announceJoining })
+    join.mutate(
+      { p_game_session_id: sessionId, p_code: parseTeamCode(code) },
+      { onSuccess: announceJoining },
+    )
   }
   function submitName(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim() !== '') create.mutate({ sessionId, name }, { onSuccess: announceJoining })
+    if (name.trim() !== '')
+      create.mutate({ p_game_session_id: sessionId, p_name: name }, { onSuccess: announceJoining })
   }
 
   return (

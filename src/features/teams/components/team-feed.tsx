@@ -1,6 +1,6 @@
 import { KeyRound, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { TeamFeedEntry } from '@/features/teams/api/get-team'
+import type { TeamFeedEntry } from '@/features/teams/api/teams'
 import { useFormat } from '@/lib/i18n/use-format'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { teamMembersQueryOptions } from '@/features/teams/api/list-team-members'
+import { teamMembersQueryOptions } from '@/features/teams/api/teams'
 import { TeamMembers } from '@/features/teams/components/team-members'
 
 interface TeamMembersDialogProps {

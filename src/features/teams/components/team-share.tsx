@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
-import type { Team } from '@/features/teams/api/get-team'
+import type { Team } from '@/features/teams/api/teams'
 import { teamAddress } from '@/features/teams/model/team-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { gameKeys } from '@/features/game/api/keys'
-import { hasTeam, membershipsQueryOptions } from '@/features/game/api/memberships'
-import { teamQueryOptions, type Team } from '@/features/teams/api/get-team'
+import { hasTeam, membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 

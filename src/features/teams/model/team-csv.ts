@@ -1,6 +1,5 @@
-import type { MemberRow } from '@/features/game/api/admin-list-session-members'
-import type { TeamRow } from '@/features/teams/api/admin-list-teams'
-import type { TeamInput } from '@/features/teams/api/admin-save-teams'
+import type { MemberRow } from '@/features/game/api/admin-session-members'
+import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Gem } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameSession } from '@/features/game/api/game-sessions'
-import { teamQueryOptions } from '@/features/teams/api/get-team'
+import { teamQueryOptions } from '@/features/teams/api/teams'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
 
 interface AwardNoticeProps {

@@ -12,7 +12,7 @@ import {
   userHistoryQueryOptions,
   type HistoryItem,
   type HistoryKind,
-} from '@/features/users/api/admin-list-user-history'
+} from '@/features/users/api/user-history'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 
 /** Short pages, because the list is inside a dialog. */

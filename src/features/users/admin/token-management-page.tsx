@@ -11,11 +11,11 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
-  fetchAdminTransactions,
-  adminTransactionsQueryOptions,
   type AdminTransaction,
-} from '@/features/users/api/admin-list-token-transactions'
-import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
+  adminTransactionsQueryOptions,
+  fetchAdminTransactions,
+  subjectNamesQueryOptions,
+} from '@/features/users/api/token-transactions'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
-import type { UserDetails } from '@/features/users/api/admin-get-user'
+import type { UserDetails } from '@/features/users/api/users'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useToasts } from '@/stores/toasts'
 

@@ -7,12 +7,11 @@ import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
-import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
-import type { UserDetails } from '@/features/users/api/admin-get-user'
-import { useUnbanUser } from '@/features/users/api/admin-unban-user'
+import { useBanUser, type UserDetails, useUnbanUser } from '@/features/users/api/users'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
+import type { RpcArguments } from '@/lib/supabase/rpc'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const schema = banSchemaAt(serverNow)
@@ -24,7 +23,7 @@ function ActiveBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetai
 
   async function lift(): Promise<void> {
     try {
-      await unban.mutateAsync(userId)
+      await unban.mutateAsync({ p_user_id: userId })
     } catch {
       return // unban.error is shown above the button.
     }
@@ -64,10 +63,10 @@ interface UserBanPanelProps {
 function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   const { t } = useTranslation()
   const ban = useBanUser()
-  const [pendingBan, setPendingBan] = useState<Ban | null>(null)
+  const [pendingBan, setPendingBan] = useState<RpcArguments<'admin_ban_user'> | null>(null)
   const [banError, setBanError] = useState<unknown>(null)
 
-  async function confirm(values: Ban): Promise<void> {
+  async function confirm(values: RpcArguments<'admin_ban_user'>): Promise<void> {
     try {
       await ban.mutateAsync(values)
       // After await, because callbacks of `mutate` are dropped if the refetched account unmounts this form first.
@@ -86,9 +85,9 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         submitLabel={t('admin.users.ban.action')}
         keepDirtyAfterSubmit
         onDirtyChange={onDirtyChange}
-        onSubmit={(values) => {
+        onSubmit={({ reason, bannedUntil }) => {
           setBanError(null)
-          setPendingBan({ userId: details.id, ...values })
+          setPendingBan({ p_user_id: details.id, p_reason: reason, p_banned_until: bannedUntil })
           return Promise.resolve()
         }}
       >

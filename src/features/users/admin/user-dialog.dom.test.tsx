@@ -6,8 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { UserDialog } from '@/features/users/admin/user-dialog'
-import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
-import type { UserRow } from '@/features/users/api/admin-list-users'
+import { userDetailsQueryOptions, type UserDetails, type UserRow } from '@/features/users/api/users'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

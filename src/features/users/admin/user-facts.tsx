@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UserDetails } from '@/features/users/api/admin-get-user'
+import type { UserDetails } from '@/features/users/api/users'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -10,7 +10,7 @@ import {
   useScanColumns,
   useSessionColumns,
 } from '@/features/users/admin/use-history-columns'
-import type { UserRow } from '@/features/users/api/admin-list-users'
+import type { UserRow } from '@/features/users/api/users'
 
 const kinds = ['scans', 'points', 'game_sessions', 'purchases'] as const
 type Kind = (typeof kinds)[number]

@@ -4,8 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import type { UserRow } from '@/features/users/api/admin-list-users'
-import { useSetUserRole } from '@/features/users/api/admin-set-user-role'
+import { type UserRow, useSetUserRole } from '@/features/users/api/users'
 import { toasts } from '@/stores/toasts'
 
 /** Promotes an account to organiser or demotes it to player; the last organiser is protected. */
@@ -17,7 +16,7 @@ export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmi
 
   function confirm(): void {
     setRole.mutate(
-      { userId: user.id, role: next },
+      { p_user_id: user.id, p_role: next },
       {
         onSuccess: () => {
           toasts.success(t('admin.users.roleChanged'))

@@ -4,8 +4,8 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
-import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
-import type { UserRow } from '@/features/users/api/admin-list-users'
+import { useAdjustTokens } from '@/features/users/api/token-transactions'
+import type { UserRow } from '@/features/users/api/users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { toasts } from '@/stores/toasts'
@@ -23,7 +23,11 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const [doneCount, setDoneCount] = useState(0)
 
   async function submit(values: { amount: number; description: string }): Promise<void> {
-    const { balance } = await adjust.mutateAsync({ userId: user.id, ...values })
+    const { balance } = await adjust.mutateAsync({
+      p_user_id: user.id,
+      p_amount: values.amount,
+      p_description: values.description,
+    })
     toasts.success(t('admin.users.tokensMoved', { count: balance }))
     setDoneCount((count) => count + 1)
   }

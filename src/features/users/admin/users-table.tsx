@@ -13,13 +13,13 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import type { Correction } from '@/features/corrections/model/correction'
 import { UserDialog } from '@/features/users/admin/user-dialog'
-import { useRemoveOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import {
   fetchUsers,
+  useRemoveOrphanedPhotos,
   userRoles,
-  usersQueryOptions,
   type UserRow,
-} from '@/features/users/api/admin-list-users'
+  usersQueryOptions,
+} from '@/features/users/api/users'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Ids of sortable columns are the sort keys of admin_list_users. */

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { UserPicker } from '@/features/vip/admin/user-picker'
 
-vi.mock('@/features/users/api/admin-list-users', () => ({
+vi.mock('@/features/users/api/users', () => ({
   fetchUsers: () => Promise.resolve([{ id: 'a', name: 'Anna', email: 'anna@hunt.local' }]),
 }))
 

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
-import { fetchUsers } from '@/features/users/api/admin-list-users'
+import { fetchUsers } from '@/features/users/api/users'
 import { vipKeys } from '@/features/vip/api/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 

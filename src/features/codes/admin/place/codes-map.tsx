@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinMarker } from '@/components/map/pin-marker'
 import { PickMap, plainMapAround } from '@/features/codes/admin/place/place-map'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useFormat } from '@/lib/i18n/use-format'
 

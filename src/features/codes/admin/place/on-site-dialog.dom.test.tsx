@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { OnSiteDialog } from '@/features/codes/admin/place/on-site-dialog'
-import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { findPresentedCode } from '@/features/codes/api/find-presented-code'
+import { type CodeRow, findPresentedCode } from '@/features/codes/api/codes'
 import { useCamera } from '@/lib/camera/use-camera'
 import { AppError } from '@/lib/supabase/errors'
 
-vi.mock('@/features/codes/api/find-presented-code', () => ({ findPresentedCode: vi.fn() }))
+vi.mock('@/features/codes/api/codes', async (original) => ({
+  ...(await original<object>()),
+  findPresentedCode: vi.fn(),
+}))
 vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: () => null }))
 vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
 vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () => null }))

@@ -19,8 +19,8 @@ import {
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
 import { normalizeSite } from '@/features/codes/model/printed-address'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { useRecordPoster } from '@/features/game/api/admin-record-poster'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import { useRecordPoster } from '@/features/game/api/admin-running-hunt'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { scanningOpensAt } from '@/features/game/model/session-state'
 import { saveFile } from '@/lib/browser/save-file'
@@ -153,9 +153,10 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
     saveFile(`poster-${joinCode.toLowerCase()}-${form.size}.${form.format}`, blob)
     setDone(true)
     // Not awaited: the file is already downloaded.
-    Promise.all([keepSite(normalizeSite(form.site) ?? site), record(joinCode)]).catch(
-      (error: unknown) => toasts.error(errorText(error)),
-    )
+    Promise.all([
+      keepSite(normalizeSite(form.site) ?? site),
+      record({ p_join_code: joinCode }),
+    ]).catch((error: unknown) => toasts.error(errorText(error)))
   }
 
   const defaults: z.input<typeof posterFormSchema> = { size: 'a4', format: 'pdf', theme, site }

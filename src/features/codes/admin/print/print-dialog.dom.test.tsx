@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { printSheet } from '@/features/codes/admin/print/print-sheet'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

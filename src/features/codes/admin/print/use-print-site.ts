@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
+import { useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 
 /**

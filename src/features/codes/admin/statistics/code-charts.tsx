@@ -9,7 +9,7 @@ import { useReasonText } from '@/lib/i18n/use-reason-text'
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
-} from '@/features/codes/api/admin-qr-code-statistics'
+} from '@/features/codes/api/code-statistics'
 import { countReasons, fillTrend } from '@/features/codes/model/statistics'
 import { useFormat } from '@/lib/i18n/use-format'
 

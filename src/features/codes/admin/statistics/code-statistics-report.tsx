@@ -11,7 +11,7 @@ import { useCodeStatisticsColumns } from '@/features/codes/admin/statistics/use-
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
-} from '@/features/codes/api/admin-qr-code-statistics'
+} from '@/features/codes/api/code-statistics'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -1,0 +1,244 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { codeKeys } from '@/features/codes/api/keys'
+import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { compareByName } from '@/lib/format/compare-by-name'
+import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
+import { supabase } from '@/lib/supabase/client'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { readAll } from '@/lib/supabase/read-all'
+import { read, rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const codeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_code: z.string(),
+  points: z.number(),
+  is_active: z.boolean(),
+  is_decoy: z.boolean(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  radius_m: z.nullable(z.number()),
+  place_accuracy_m: z.nullable(z.number()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  printed_id: z.string(),
+  card_title_hu: z.string(),
+  card_title_en: z.string(),
+  card_text_hu: z.string(),
+  card_text_en: z.string(),
+  card_media: z.array(editableMediaSchema),
+  reveals_clue_id: z.nullable(z.string()),
+  /** Name of that clue, or its id if several have the name. */
+  reveals_clue: z.nullable(z.string()),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      is_test: z.boolean(),
+      points: z.number(),
+      max_scans: z.nullable(z.number()),
+    }),
+  ),
+  finds: z.number(),
+  last_found_at: z.nullable(z.string()),
+  total_count: z.number(),
+})
+
+/**
+ * A printed code with the sessions that use it. `finds` counts one session or all real ones, depending on
+ * the filter; `printed_id` is on the valid print; positions are in degrees, radius and accuracy in metres;
+ * `total_count` counts all pages.
+ */
+export type CodeRow = z.infer<typeof codeSchema>
+
+/**
+ * A page of codes.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {
+  return rpc('admin_list_qr_codes', toListArguments(query), z.array(codeSchema))
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function codesQueryOptions(query: CodeQuery) {
+  return queryOptions({
+    queryKey: codeKeys.page(query),
+    queryFn: () => fetchCodes(query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All codes by name. */
+export function allCodesQueryOptions(huntId = '') {
+  const filters = { ...noCodeFilters, session: huntId }
+  return queryOptions({
+    queryKey: codeKeys.everything(huntId),
+    queryFn: () =>
+      fetchAllPages((limit, offset) =>
+        fetchCodes({ ...initialResourceQuery, limit, offset, filters }),
+      ),
+  })
+}
+
+const codeChoiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_code: z.string(),
+  points: z.number(),
+  is_active: z.boolean(),
+  is_decoy: z.boolean(),
+})
+
+/** A printed code as an option of a form, with its default points. */
+export type CodeChoice = z.infer<typeof codeChoiceSchema>
+
+const columns = Object.keys(codeChoiceSchema.shape).join(',')
+
+/** All printed codes by name; readable by organisers only. */
+export function codeChoicesQueryOptions() {
+  return queryOptions({
+    queryKey: codeKeys.choices,
+    queryFn: async () => {
+      const codes = await readAll(
+        'qr_codes',
+        (from, to) => supabase.from('qr_codes').select(columns).order('id').range(from, to),
+        z.array(codeChoiceSchema),
+      )
+      return codes.sort(compareByName(({ name }) => name))
+    },
+  })
+}
+
+/** A map on which organisers place codes. */
+export type PlacingMap = z.infer<typeof mapRowSchema>
+
+/** Maps of all sessions; readable by organisers only. */
+export function placingMapsQueryOptions() {
+  return queryOptions({
+    queryKey: codeKeys.maps(),
+    queryFn: () =>
+      read(
+        'maps',
+        supabase.from('maps').select(mapRowColumns).order('position').order('id'),
+        z.array(mapRowSchema),
+      ),
+    staleTime: 60_000,
+  })
+}
+
+/**
+ * Finds a scanned code.
+ * @param presented result of `parseCode`: a printed id or a short code
+ * @returns null if the code is unknown
+ * @throws AppError `admin_permissions_required`
+ */
+export async function findPresentedCode(presented: string): Promise<CodeRow | null> {
+  const query = { search: presented, sort: null, descending: false, limit: 2, offset: 0 }
+  const rows = await fetchCodes({ ...query, filters: noCodeFilters })
+  return rows.find((row) => row.printed_id === presented || row.short_code === presented) ?? null
+}
+
+const idSchema = z.object({ id: z.string() })
+/** Keeps the URL short. */
+const IDS_PER_REQUEST = 100
+
+async function fetchExisting(ids: readonly string[]): Promise<string[]> {
+  const parts: Promise<{ id: string }[]>[] = []
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const part = ids.slice(start, start + IDS_PER_REQUEST)
+    parts.push(
+      read('qr_codes', supabase.from('qr_codes').select('id').in('id', part), z.array(idSchema)),
+    )
+  }
+  return (await Promise.all(parts)).flat().map(({ id }) => id)
+}
+
+/**
+ * Returns the ids that no longer exist, live.
+ */
+export function deletedCodesQueryOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: codeKeys.deleted(ids),
+    queryFn: async () => {
+      const existing = new Set(await fetchExisting(ids))
+      return ids.filter((id) => !existing.has(id))
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Positions in degrees, radius in metres. */
+export interface CodeInput {
+  /** Absent, like `updated_at`, for a new code. */
+  id?: string
+  /** Version for the conflict check. */
+  updated_at?: string
+  name: string
+  points: number
+  /** Points in the hunt that the codes are added to; absent: `points`. */
+  session_points?: number
+  /** Limit in the hunt that the codes are added to; null: no limit. */
+  max_scans: number | null
+  is_active: boolean
+  is_decoy: boolean
+  latitude: number | null
+  longitude: number | null
+  radius_m: number | null
+  /** Metres; absent: the place keeps its accuracy while it is the same. */
+  place_accuracy_m?: number | null
+  card_title_hu: string
+  card_title_en: string
+  card_text_hu: string
+  card_text_en: string
+  /** Absent: keeps picture and sound unchanged. */
+  card_media?: MediaTexts[]
+  reveals_clue_id: string | null
+}
+
+interface CodesInput {
+  codes: CodeInput[]
+  /** Hunt that they are added to; null: none. */
+  huntId: string | null
+}
+
+/**
+ * Saves many codes in one transaction. With a hunt, adds them to it. A repeated call with the same request id
+ * changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict`,
+ *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`, `media_not_found`,
+ *   `media_texts_missing`, `request_id_reused`
+ */
+export const useImportCodes = rpcMutation('admin_import_qr_codes', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ saved: z.number(), qr_code_ids: z.array(z.string()) }),
+  requestId: true,
+  toArguments: ({ codes, huntId }: CodesInput) => ({ p_codes: codes, p_game_session_id: huntId }),
+})
+
+/**
+ * Creates numbered codes; numbering continues after existing codes with the prefix.
+ * - `p_count`: 1 to 500
+ * - `p_game_session_id`: hunt that they are added to; null: none
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `request_id_reused`
+ */
+export const useCreateCodes = rpcMutation('admin_create_qr_codes', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ created: z.number(), qr_code_ids: z.array(z.string()) }),
+  requestId: true,
+})
+
+/**
+ * Activates or deactivates up to 1000 codes; `changed` counts the codes whose state changed.
+ * @throws AppError `admin_access_required`, `invalid_input`
+ */
+export const useSetCodesActive = rpcMutation('admin_set_qr_codes_active', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ changed: z.number() }),
+})

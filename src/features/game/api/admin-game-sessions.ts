@@ -1,0 +1,271 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { gameKeys } from '@/features/game/api/keys'
+import {
+  type ClaimContact,
+  claimContacts,
+  type ClaimOpening,
+  claimOpenings,
+} from '@/features/game/model/claim-settings'
+import { type TeamMode, teamModes } from '@/features/game/model/team-mode'
+import {
+  type PublishedVisibility,
+  visibilities,
+  type Visibility,
+} from '@/features/game/model/visibility'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const adminSessionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  late_scan_grace_minutes: z.number(),
+  leaderboard_frozen_at: z.nullable(z.string()),
+  is_test: z.boolean(),
+  visibility: z.catch(z.enum(visibilities), 'listed'),
+  clue_sales_end_at: z.nullable(z.string()),
+  joining_ends_at: z.nullable(z.string()),
+  max_players: z.nullable(z.number()),
+  shows_player_count: z.boolean(),
+  /** While it is link_only: strangers read given names instead of initials. */
+  shows_given_names: z.boolean(),
+  team_mode: z.catch(z.enum(teamModes), 'off'),
+  team_max_size: z.number(),
+  /** Something counts already, so the team mode is fixed. */
+  has_finds: z.boolean(),
+  languages: z.array(z.string()),
+  place_hu: z.string(),
+  place_en: z.string(),
+  invitation_hu: z.string(),
+  invitation_en: z.string(),
+  /** Null for a test session. */
+  join_code: z.nullable(z.string()),
+  /** Null: no poster has been made for the join code. */
+  poster_made_at: z.nullable(z.string()),
+  cloned_from: z.nullable(z.string()),
+  archived_at: z.nullable(z.string()),
+  starting_tokens: z.number(),
+  treasure_name_hu: z.string(),
+  treasure_name_en: z.string(),
+  claim_contact: z.catch(z.enum(claimContacts), 'all'),
+  claim_opens: z.catch(z.enum(claimOpenings), 'codes'),
+  claim_codes: z.number(),
+  /** Null: nobody has opened the claims by hand. */
+  claims_opened_at: z.nullable(z.string()),
+  treasure_awarded_at: z.nullable(z.string()),
+  /** Null: the results page is closed. */
+  results_published_at: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  players: z.number(),
+  clues: z.array(
+    z.object({
+      clue_id: z.string(),
+      position: z.number(),
+      name_hu: z.string(),
+      name_en: z.string(),
+      price: z.number(),
+      required_clue_id: z.nullable(z.string()),
+      is_active: z.boolean(),
+      is_locked: z.boolean(),
+    }),
+  ),
+  qr_codes: z.array(
+    z.object({
+      qr_code_id: z.string(),
+      name: z.string(),
+      short_code: z.string(),
+      is_active: z.boolean(),
+      points: z.number(),
+      max_scans: z.nullable(z.number()),
+      /** On the map of finds before the end. */
+      is_public: z.boolean(),
+      current_scans: z.number(),
+    }),
+  ),
+})
+
+/** A session for organisers, with its clues in order and its codes. */
+export type AdminSession = z.infer<typeof adminSessionSchema>
+
+/**
+ * All sessions, including tests and archived ones, newest first.
+ * @throws AppError `admin_permissions_required`
+ */
+export function adminSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.adminSessions,
+    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminSessionSchema)),
+  })
+}
+
+/** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
+export interface SessionInput {
+  /** Absent for a new session. */
+  id?: string
+  /** Version for the conflict check; absent for a new session. */
+  updated_at?: string
+  name: string
+  description_hu: string
+  description_en: string
+  starts_at: string | null
+  ends_at: string | null
+  late_scan_grace_minutes: number
+  leaderboard_frozen_at: string | null
+  starting_tokens: number
+  is_test: boolean
+  visibility: Visibility
+  /** Null follows the settings. */
+  clue_sales_end_at: string | null
+  /** Null follows the settings. */
+  joining_ends_at: string | null
+  /** Null: no limit. */
+  max_players: number | null
+  shows_player_count: boolean
+  shows_given_names: boolean
+  team_mode: TeamMode
+  team_max_size: number
+  /** hu, en or both. */
+  languages: string[]
+  place_hu: string
+  place_en: string
+  invitation_hu: string
+  invitation_en: string
+  treasure_name_hu: string
+  treasure_name_en: string
+  claim_contact: ClaimContact
+  claim_opens: ClaimOpening
+  claim_codes: number
+  clues: { clue_id: string; position: number }[]
+  /** `max_scans` null: no limit. */
+  qr_codes: { qr_code_id: string; points: number; max_scans: number | null; is_public: boolean }[]
+}
+
+/**
+ * Saves a session with its clues and codes in one transaction. A repeated call with the same request id
+ * changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `qr_code_in_use`, `edit_conflict`, `media_texts_missing`, `request_id_reused`
+ */
+export const useSaveGameSession = rpcMutation('admin_save_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
+  answer: z.object({ game_session_id: z.string() }),
+  requestId: true,
+  toArguments: (session: SessionInput) => ({ p_game_session: session }),
+})
+
+/** A new draft; times in ISO 8601, null for none. What is left out is empty, or as in the form. */
+interface NewHunt {
+  name: string
+  /** Proposed when it is published. */
+  planned_visibility?: PublishedVisibility
+  /** Of its texts: hu, en or both. */
+  languages: string[]
+  place_hu?: string
+  place_en?: string
+  starts_at?: string | null
+  ends_at?: string | null
+  joining_ends_at?: string | null
+  clue_sales_end_at?: string | null
+  starting_tokens: number
+  uses_clues?: boolean
+  uses_map?: boolean
+  team_mode: TeamMode
+  treasure_name_hu: string
+  treasure_name_en: string
+  claim_opens: ClaimOpening
+}
+
+/** Numbered codes of the new hunt. */
+interface NewCodes {
+  prefix: string
+  /** 0 to 500. */
+  count: number
+  points: number
+}
+
+interface CreateHuntInput {
+  hunt: NewHunt
+  codes: NewCodes
+}
+
+/**
+ * Creates a draft with its codes in one transaction.
+ * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`,
+ *   `request_id_reused`
+ */
+export const useCreateHunt = rpcMutation('admin_create_hunt', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({
+    game_session_id: z.string(),
+    qr_code_ids: z.array(z.string()),
+  }),
+  requestId: true,
+  toArguments: ({ hunt, codes }: CreateHuntInput) => ({
+    p_game_session: { ...hunt },
+    p_code_prefix: codes.prefix,
+    p_codes: codes.count,
+    p_points: codes.points,
+  }),
+})
+
+/**
+ * Copies a session with clues, codes, limits and maps, without players.
+ * - `p_as_test`: A test opens for scanning at once; a new hunt has no dates
+ * - `p_new_codes`: new codes with the same names and places instead of the same ones
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `request_id_reused`
+ */
+export const useCloneGameSession = rpcMutation('admin_clone_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ game_session_id: z.string() }),
+  requestId: true,
+})
+
+/**
+ * Archives or restores a session; nobody can join an archived one.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export const useArchiveGameSession = rpcMutation('admin_archive_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ archived_at: z.nullable(z.string()) }),
+})
+
+/**
+ * Deletes a session without players, or a test session with all its data.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_in_use`,
+ *   `edit_conflict`
+ */
+export const useDeleteGameSession = rpcMutation('admin_delete_game_session', {
+  refresh: [
+    queryKeyPrefixes.admin,
+    queryKeyPrefixes.game,
+    accountKeys.profiles,
+    accountKeys.balances,
+  ],
+  answer: z.object({ deleted: z.literal(true) }),
+})
+
+/**
+ * Resets a test session: deletes scans and purchases, keeps the testers and restores their starting tokens.
+ * Returns the numbers of deleted rows.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
+ */
+export const useResetTestSession = rpcMutation('admin_reset_test_session', {
+  refresh: [
+    ...[
+      queryKeyPrefixes.admin,
+      queryKeyPrefixes.game,
+      queryKeyPrefixes.shop,
+      queryKeyPrefixes.scans,
+    ],
+    ...[accountKeys.profiles, accountKeys.balances],
+  ],
+  answer: z.object({ players: z.number(), scans: z.number(), purchases: z.number() }),
+})

@@ -1,0 +1,149 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { gameKeys } from '@/features/game/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { knownRows } from '@/lib/content/known-rows'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const stepKinds = [
+  ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
+  ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
+  ...(['announcement', 'announcement_withdrawn'] as const),
+  ...(['claim', 'claim_approved', 'claim_rejected'] as const),
+]
+
+const stepSchema = z.object({
+  at: z.string(),
+  kind: z.enum(stepKinds),
+  /** The organiser; null: nobody, or a deleted account. */
+  actor_name: z.nullable(z.string()),
+  player_name: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
+  /** What it was about: a code, points, a title or a message. */
+  subject: z.nullable(z.string()),
+  details: z.object({
+    reason: z.optional(z.string()),
+    before: z.optional(z.number()),
+    after: z.optional(z.number()),
+    minutes: z.optional(z.number()),
+    ends_at: z.optional(z.string()),
+    /** Of an announcement, whose Hungarian title is the subject. */
+    title_en: z.optional(z.string()),
+  }),
+  total_count: z.number(),
+})
+
+/** One event of a hunt. */
+export type TimelineStep = z.infer<typeof stepSchema>
+
+/**
+ * A page of what happened in a hunt, newest first.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
+ */
+export function fetchTimeline(
+  sessionId: string,
+  { limit, offset }: Pick<ResourceQuery, 'limit' | 'offset'>,
+): Promise<TimelineStep[]> {
+  return rpc(
+    'admin_session_timeline',
+    { p_game_session_id: sessionId, p_limit: limit, p_offset: offset },
+    knownRows(stepSchema, 'kind', stepKinds),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function timelineQueryOptions(sessionId: string, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: gameKeys.adminTimeline(sessionId, query),
+    queryFn: () => fetchTimeline(sessionId, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * Shows a draft to players.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
+ */
+export const usePublishHunt = rpcMutation('admin_publish_hunt', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
+  answer: z.object({ game_session_id: z.string() }),
+})
+
+/**
+ * Starts or ends a hunt now.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
+ */
+export const useSetHuntPhase = rpcMutation('admin_set_hunt_phase', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
+  answer: z.object({
+    starts_at: z.nullable(z.string()),
+    ends_at: z.nullable(z.string()),
+  }),
+})
+
+/**
+ * Pauses or resumes a hunt, and announces it.
+ * - `p_message`: own text for the announcement; may be empty
+ * - `p_extends_end`: moves the end and the dates that lie ahead by the length of the pause
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `game_session_ended`, `game_session_decided`
+ */
+export const usePauseGameSession = rpcMutation('admin_pause_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({
+    paused_at: z.nullable(z.string()),
+    ends_at: z.nullable(z.string()),
+  }),
+})
+
+/**
+ * Moves the end of a hunt and announces it.
+ * - `p_minutes`: later if positive; 1 to 10,080 in absolute value
+ * - `p_ends_at`: the end that the organiser saw
+ * - `p_moves_dates`: moves freeze, joining deadline, end of sales and scheduled announcements with it
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `invalid_game_session`, `edit_conflict`, `game_session_decided`
+ */
+export const useRescheduleGameSession = rpcMutation('admin_reschedule_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ ends_at: z.string() }),
+})
+
+/**
+ * Freezes the leaderboard now, or unfreezes it.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export const useFreezeLeaderboard = rpcMutation('admin_freeze_leaderboard', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ leaderboard_frozen_at: z.nullable(z.string()) }),
+})
+
+/**
+ * Opens the treasure claims of a hunt to everybody with a find, or lets its settings decide again.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export const useOpenClaims = rpcMutation('admin_open_claims', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ claims_opened_at: z.nullable(z.string()) }),
+})
+
+/**
+ * Gives a session a new join code; the old one and its posters stop working.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`,
+ *   `edit_conflict` (somebody else has replaced the code), `request_id_reused`
+ */
+export const useReplaceJoinCode = rpcMutation('admin_replace_join_code', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ join_code: z.string() }),
+  requestId: true,
+})
+
+/**
+ * Records that the poster of a join code was made or shown; the checklist asks for it.
+ * @throws AppError `admin_access_required`, `join_code_not_found`, `join_code_replaced`
+ */
+export const useRecordPoster = rpcMutation('admin_record_poster', {
+  refresh: [queryKeyPrefixes.admin],
+})

@@ -1,0 +1,176 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { reportKeys } from '@/features/reports/api/keys'
+import { reportKinds } from '@/features/reports/model/report'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { supabase } from '@/lib/supabase/client'
+import { read, rpc } from '@/lib/supabase/rpc'
+import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const reportSchema = z.object({
+  id: z.string(),
+  kind: z.catch(z.enum(reportKinds), 'other'),
+  message: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  /** Null: the report names no code, and no code is near. */
+  qr_code_id: z.nullable(z.string()),
+  qr_code_name: z.nullable(z.string()),
+  is_withdrawn: z.boolean(),
+  clue_name_hu: z.nullable(z.string()),
+  clue_name_en: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  photo_path: z.nullable(z.string()),
+  reported_at: z.string(),
+  received_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  solved_at: z.nullable(z.string()),
+  total_count: z.number(),
+})
+export type ProblemReport = z.infer<typeof reportSchema>
+
+/** More are shown once these are solved. */
+const MAX_REPORTS = 200
+
+/**
+ * Open or solved reports of a hunt, newest first.
+ * @throws AppError `admin_permissions_required`
+ */
+export function problemReportsQueryOptions(sessionId: string, isSolved: boolean) {
+  return queryOptions({
+    queryKey: reportKeys.list(sessionId, isSolved),
+    queryFn: () =>
+      rpc(
+        'admin_list_problem_reports',
+        { p_game_session_id: sessionId, p_is_solved: isSolved, p_limit: MAX_REPORTS, p_offset: 0 },
+        z.array(reportSchema),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. */
+export function openReportsQueryOptions() {
+  return queryOptions({
+    queryKey: reportKeys.open,
+    queryFn: () =>
+      read(
+        'problem_reports',
+        supabase
+          .from('problem_reports')
+          .select('id, game_session_id')
+          .is('solved_at', null)
+          .order('received_at', { ascending: false }),
+        z.array(z.object({ id: z.string(), game_session_id: z.string() })),
+      ),
+  })
+}
+
+/**
+ * Answers reports and marks them solved or open.
+ * - `p_message`: empty: none is sent
+ * @throws AppError `admin_access_required`, `invalid_input`, `report_not_found`, `request_id_reused`
+ */
+export const useAnswerReports = rpcMutation('admin_answer_reports', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ reports: z.number() }),
+  requestId: true,
+})
+
+const withdrawnSchema = z.object({
+  /** Players who own its clue and have not found it. */
+  players: z.number(),
+  /** Tokens. */
+  refunded: z.number(),
+  unlocked: z.number(),
+  /** Owners of its clue who are not compensated yet: the call is to be repeated. */
+  remaining: z.number(),
+})
+type Withdrawn = z.infer<typeof withdrawnSchema>
+
+export const remedies = ['refund', 'unlock', 'none'] as const
+export type Remedy = (typeof remedies)[number]
+
+interface Code {
+  sessionId: string
+  codeId: string
+}
+
+/** Withdraws a code, or compensates the next owners of its clue: then remedy and reason do not matter. */
+const withdrawCode = ({ sessionId, codeId }: Code, how: { remedy?: Remedy; reason?: string }) =>
+  rpc(
+    'admin_withdraw_code',
+    {
+      p_game_session_id: sessionId,
+      p_qr_code_id: codeId,
+      ...(how.remedy && { p_remedy: how.remedy }),
+      ...(how.reason && { p_reason: how.reason }),
+    },
+    withdrawnSchema,
+  )
+
+/**
+ * Withdraws a code from a hunt for everyone. Owners of its clue are compensated by `useCompensateOwners`.
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
+ *   `qr_code_not_found`
+ */
+export function useWithdrawCode() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ remedy, reason, ...code }: Code & { remedy: Remedy; reason: string }) =>
+      withdrawCode(code, { remedy, reason }),
+  )
+}
+
+const withdrawalSchema = z.object({
+  qr_code_id: z.string(),
+  code_name: z.string(),
+  /** Players who own its clue. */
+  owners: z.number(),
+  /** Those who are done. */
+  handled: z.number(),
+})
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+
+/** Withdrawn codes of a hunt whose owners are not all compensated; also those that another organiser started. */
+export function unfinishedWithdrawalsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: reportKeys.withdrawals(sessionId),
+    queryFn: () =>
+      read(
+        'code_withdrawals',
+        supabase
+          .from('code_withdrawals')
+          .select(Object.keys(withdrawalSchema.shape).join(','))
+          .eq('game_session_id', sessionId)
+          .is('finished_at', null)
+          .order('qr_code_id'),
+        z.array(withdrawalSchema),
+      ),
+  })
+}
+
+/**
+ * Compensates the owners of a withdrawn code portion by portion, and updates the progress in the query after each.
+ * It may be stopped at any time, and started again or twice: the database knows who is done.
+ * @throws AppError `admin_access_required`
+ */
+export function useCompensateOwners() {
+  const queryClient = useQueryClient()
+  return useRefreshingMutation([queryKeyPrefixes.admin], async (code: Code) => {
+    let withdrawn: Withdrawn
+    do {
+      withdrawn = await withdrawCode(code, {})
+      const { remaining } = withdrawn
+      queryClient.setQueryData(
+        unfinishedWithdrawalsQueryOptions(code.sessionId).queryKey,
+        (known) =>
+          known?.map((one) =>
+            one.qr_code_id === code.codeId ? { ...one, handled: one.owners - remaining } : one,
+          ),
+      )
+    } while (withdrawn.remaining > 0)
+    return withdrawn
+  })
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { screenKeys } from '@/features/screen/api/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { themes } from '@/stores/theme'
+
+export const adminScreenSchema = z.object({
+  has_link: z.boolean(),
+  link_made_at: z.nullable(z.string()),
+  /** Panels of a newer database stay chosen, but cannot be changed here. */
+  panels: z.array(z.string()),
+  theme: z.catch(z.enum(themes), 'dark'),
+  language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
+  allows_embedding: z.boolean(),
+  /** Null: the screen is live. */
+  reveal_places: z.nullable(z.number()),
+  revealed_places: z.number(),
+})
+
+/** The venue screen of a hunt, as organisers see it. */
+export type AdminScreen = z.infer<typeof adminScreenSchema>
+
+/** Interval during a reveal, ms: key presses at the screen itself send no broadcast. */
+const REVEAL_POLL_MS = 2000
+
+/**
+ * The venue screen of a hunt, polled during a reveal.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function adminScreenQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: screenKeys.adminScreen(sessionId),
+    queryFn: () =>
+      rpc('admin_get_venue_screen', { p_game_session_id: sessionId }, adminScreenSchema),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.reveal_places ?? null) !== null && REVEAL_POLL_MS,
+  })
+}
+
+/**
+ * Saves what the venue screen of a hunt shows.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_input`
+ */
+export const useSaveVenueScreen = rpcMutation('admin_save_venue_screen', {
+  refresh: [screenKeys.adminScreens],
+  answer: adminScreenSchema,
+})
+
+/**
+ * Makes a new link of the venue screen (true) or revokes it (false); the old one stops at once. The token is
+ * returned this once; null when revoked.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export const useSetVenueScreenLink = rpcMutation('admin_set_venue_screen_link', {
+  refresh: [screenKeys.adminScreens],
+  answer: z.object({ token: z.nullable(z.string()) }),
+})
+
+/**
+ * Starts the reveal on the venue screen (0), shows that many of the last ranks, or ends it (null).
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `nothing_to_reveal`, `invalid_input`
+ */
+export const useRevealPlaces = rpcMutation('admin_reveal_places', {
+  refresh: [screenKeys.adminScreens],
+  answer: adminScreenSchema,
+})

@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageArguments } from '@/components/resource-table/page-arguments'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
+import { teamKeys } from '@/features/teams/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const teamRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  /** On the board; null without points. */
+  rank: z.nullable(z.number()),
+  /** Made by an organiser: stays without members. */
+  by_organiser: z.boolean(),
+  points: z.number(),
+  found_codes: z.number(),
+  members: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      points: z.number(),
+      found_codes: z.number(),
+      is_captain: z.boolean(),
+    }),
+  ),
+  created_at: z.string(),
+  total_count: z.number(),
+})
+
+/** A team of a session, its members in order (captain first); `total_count` counts all pages. */
+export type TeamRow = z.infer<typeof teamRowSchema>
+export type TeamRowMember = TeamRow['members'][number]
+
+/**
+ * A page of the teams of a session, in leaderboard order by default.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`, `teams_not_used`, `invalid_input`
+ */
+export function fetchTeams(sessionId: string, query: ResourceQuery): Promise<TeamRow[]> {
+  return rpc(
+    'admin_list_teams',
+    { p_game_session_id: sessionId, ...pageArguments(query, 'points') },
+    z.array(teamRowSchema),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function teamsQueryOptions(sessionId: string, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: teamKeys.adminTeams(sessionId, query),
+    queryFn: () => fetchTeams(sessionId, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All teams of a session by name. */
+export function allTeamsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: teamKeys.adminAllTeams(sessionId),
+    queryFn: () =>
+      fetchAllPages((limit, offset) =>
+        fetchTeams(sessionId, { ...initialResourceQuery, sort: 'name', limit, offset }),
+      ),
+  })
+}
+
+export interface TeamInput {
+  /** Absent, like `seen_name`, for a new team. */
+  id?: string
+  /** Name that the organiser saw, for the conflict check. */
+  seen_name?: string
+  name: string
+  /** Players who become members; other members stay. */
+  member_ids?: string[]
+}
+
+interface TeamChanges {
+  sessionId: string
+  teams: TeamInput[]
+}
+
+/**
+ * Creates and renames 1–500 teams of a session and adds members, all or none. A repeated call with the same
+ * request id changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_input`, `invalid_name`, `game_session_not_found`,
+ *   `teams_not_used`, `team_not_found`, `edit_conflict`, `team_name_taken`, `session_not_joined`,
+ *   `team_full`, `team_change_refused`, `request_id_reused`
+ */
+export const useSaveTeams = rpcMutation('admin_save_teams', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ saved: z.number(), moved: z.number() }),
+  requestId: true,
+  toArguments: ({ sessionId, teams }: TeamChanges) => ({
+    p_game_session_id: sessionId,
+    p_teams: teams,
+  }),
+})
+
+/**
+ * Moves a player into a team, or out of it.
+ * - `p_team_id`: null: out of the team, which keeps the finds
+ * @throws AppError `admin_access_required`, `teams_not_used`, `session_not_joined`, `team_not_found`,
+ *   `team_full`, `team_change_refused`
+ */
+export const useMovePlayer = rpcMutation('admin_move_player', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ moved: z.boolean() }),
+})
+
+/**
+ * Merges a team into another. `voided`: finds of codes that both had found.
+ * @throws AppError `admin_access_required`, `team_not_found`, `team_full`, `both_teams_claimed`,
+ *   `edit_conflict`, `request_id_reused`
+ */
+export const useMergeTeams = rpcMutation('admin_merge_teams', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ voided: z.number() }),
+  requestId: true,
+})
+
+/**
+ * Deletes a team; its players keep what they found and bought themselves.
+ * @throws AppError `admin_access_required`, `team_not_found`, `edit_conflict`, `team_change_refused`
+ */
+export const useDeleteTeam = rpcMutation('admin_delete_team', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ deleted: z.boolean() }),
+})

@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { gameKeys } from '@/features/game/api/keys'
+import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/keys'
+import { knownRows } from '@/lib/content/known-rows'
+import { persistOffline } from '@/lib/offline/persist-offline'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const feedKinds = ['find', 'clue', 'gift'] as const
+
+const feedSchema = z.object({
+  kind: z.enum(feedKinds),
+  id: z.string(),
+  /** Empty: the account was deleted. */
+  user_name: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  /** Null for a clue. */
+  points: z.nullable(z.number()),
+  at: z.string(),
+})
+
+export const teamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  /** Join code of a listed hunt; null: whoever joins needs an invitation. */
+  join_code: z.nullable(z.string()),
+  is_captain: z.boolean(),
+  points: z.number(),
+  found_codes: z.number(),
+  free_places: z.number(),
+  members: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      points: z.number(),
+      found_codes: z.number(),
+      is_captain: z.boolean(),
+      is_me: z.boolean(),
+    }),
+  ),
+  /** Latest first. */
+  feed: knownRows(feedSchema, 'kind', feedKinds),
+  /** The open or approved claim of the team. */
+  claim: z.nullable(z.object({ status: z.string(), user_name: z.string(), is_mine: z.boolean() })),
+})
+
+/** The player's team, its members in order (captain first) and the latest 100 finds and clues. */
+export type Team = z.infer<typeof teamSchema>
+export type TeamFeedEntry = Team['feed'][number]
+
+/**
+ * The player's team in a joined session; null: plays alone.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function teamQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: teamKeys.team(sessionId),
+    ...persistOffline,
+    queryFn: () => rpc('get_team', { p_game_session_id: sessionId }, z.nullable(teamSchema)),
+  })
+}
+
+const membersSchema = z.array(
+  z.object({
+    user_id: z.string(),
+    name: z.string(),
+    // Null: the board is frozen, and the team is another one.
+    points: z.nullable(z.number()),
+    found_codes: z.nullable(z.number()),
+    is_me: z.boolean(),
+  }),
+)
+
+/**
+ * The members of a team on the board, most points first.
+ * @throws AppError `team_not_found`
+ */
+export function teamMembersQueryOptions(teamId: string) {
+  return queryOptions({
+    queryKey: teamKeys.members(teamId),
+    queryFn: () => rpc('list_team_members', { p_team_id: teamId }, membersSchema),
+  })
+}
+
+/**
+ * Creates a team with the player as captain.
+ * @throws AppError `invalid_name`, `session_not_joined`, `teams_not_used`, `game_session_ended`,
+ *   `already_in_team`, `rate_limit_exceeded`, `team_name_taken`, `team_change_refused`,
+ *   `request_id_reused`
+ */
+export const useCreateTeam = rpcMutation('create_team', {
+  refresh: staleAfterTeamChange,
+  answer: teamSchema,
+  requestId: true,
+})
+
+/**
+ * Joins the team of a code.
+ * @throws AppError `team_not_found`, `team_full`, `already_in_team`, `team_change_refused`,
+ *   `session_not_joined`, `teams_not_used`, `game_session_ended`, `rate_limit_exceeded`
+ */
+export const useJoinTeam = rpcMutation('join_team', {
+  refresh: staleAfterTeamChange,
+  answer: teamSchema,
+})
+
+/**
+ * Renames the team of which the player is captain.
+ * @throws AppError `invalid_name`, `not_in_team`, `team_captain_required`, `team_name_taken`,
+ *   `session_not_joined`, `teams_not_used`, `game_session_ended`
+ */
+export const useRenameTeam = rpcMutation('rename_team', {
+  refresh: [teamKeys.all, gameKeys.leaderboards],
+  answer: teamSchema,
+})
+
+/**
+ * Makes another member captain of the player's team.
+ * @throws AppError `not_in_team`, `team_captain_required`, `user_not_found`, `session_not_joined`,
+ *   `teams_not_used`, `game_session_ended`
+ */
+export const useHandOverTeam = rpcMutation('hand_over_team', {
+  refresh: [teamKeys.all],
+  answer: teamSchema,
+})
+
+/**
+ * Leaves the team; what was found and bought for it stays with it.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export const useLeaveTeam = rpcMutation('leave_team', {
+  refresh: staleAfterTeamChange,
+  answer: z.object({ left: z.boolean() }),
+})

@@ -1,0 +1,233 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageArguments } from '@/components/resource-table/page-arguments'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
+import { userKeys } from '@/features/users/api/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import type { ContactColumns, ContactForm } from '@/lib/forms/contact-form'
+import { logger } from '@/lib/logger/logger'
+import { supabase } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.catch(z.enum(['user', 'admin']), 'user'),
+  created_at: z.string(),
+  last_login_at: z.nullable(z.string()),
+  failed_login_attempts: z.number(),
+  points_total: z.number(),
+  balance: z.number(),
+  has_claimed_treasure: z.boolean(),
+  claim_submitted: z.boolean(),
+  phone_number: z.nullable(z.string()),
+  tax_id: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  is_banned: z.boolean(),
+  banned_until: z.nullable(z.string()),
+  total_count: z.number(),
+})
+
+/**
+ * An account with its balance in tokens and contact data. A ban without `banned_until` is permanent;
+ * `total_count` counts all pages.
+ */
+export type UserRow = z.infer<typeof userSchema>
+export type UserRole = UserRow['role']
+
+export const userRoles: readonly UserRole[] = ['admin', 'user']
+
+/**
+ * Fetches a page of all accounts, newest first by default.
+ * @param role null: both roles
+ * @param isBanned null: banned or not
+ * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
+ */
+export function fetchUsers(
+  role: UserRole | null,
+  isBanned: boolean | null,
+  query: ResourceQuery,
+): Promise<UserRow[]> {
+  return rpc(
+    'admin_list_users',
+    {
+      ...pageArguments(query),
+      p_role: role,
+      p_is_banned: isBanned,
+    },
+    z.array(userSchema),
+  )
+}
+
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
+export function usersQueryOptions(
+  role: UserRole | null,
+  isBanned: boolean | null,
+  query: ResourceQuery,
+) {
+  return queryOptions({
+    queryKey: userKeys.page(role, isBanned, query),
+    queryFn: () => fetchUsers(role, isBanned, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const userDetailsSchema = z.object({
+  id: z.string(),
+  role: z.catch(z.enum(['user', 'admin']), 'user'),
+  created_at: z.string(),
+  last_login_at: z.nullable(z.string()),
+  failed_login_attempts: z.number(),
+  has_claimed_treasure: z.boolean(),
+  claim_submitted: z.boolean(),
+  points_total: z.number(),
+  sign_in_methods: z.nullable(z.array(z.string())),
+  is_last_admin: z.boolean(),
+  active_game_session_name: z.nullable(z.string()),
+  ban: z.nullable(
+    z.object({
+      reason: z.string(),
+      banned_until: z.nullable(z.string()),
+      banned_at: z.string(),
+      banned_by_name: z.nullable(z.string()),
+    }),
+  ),
+  wallet: z.nullable(
+    z.object({ balance: z.number(), total_earned: z.number(), total_spent: z.number() }),
+  ),
+  vip_memberships: z.array(
+    z.object({
+      name_hu: z.string(),
+      name_en: z.string(),
+      source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      price: z.number(),
+    }),
+  ),
+  sign_in_failures: z.array(z.string()),
+  counts: z.object({
+    game_sessions: z.number(),
+    scans: z.number(),
+    finds: z.number(),
+    transactions: z.number(),
+    clues: z.number(),
+    guides: z.number(),
+    orders: z.number(),
+    claims: z.number(),
+    photos: z.number(),
+  }),
+})
+
+/** Details of one account: ban, wallet (tokens), VIP, sign-ins, and counts of what a deletion removes. */
+export type UserDetails = z.infer<typeof userDetailsSchema>
+
+/** @throws AppError `admin_permissions_required`, `user_not_found` */
+export function userDetailsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: userKeys.one(userId),
+    queryFn: () => rpc('admin_get_user', { p_user_id: userId }, userDetailsSchema),
+  })
+}
+
+/** Changed fields of a profile and their previous values; an empty text clears a field. */
+interface UserChange {
+  userId: string
+  change: Partial<ContactForm>
+  seen: Partial<ContactColumns>
+}
+
+/**
+ * Updates name and contact data of an account and returns them.
+ * @throws AppError `edit_conflict`, `admin_access_required`, `user_not_found`, `invalid_name`, `invalid_phone_number`,
+ *   `invalid_tax_id`, `invalid_address`
+ */
+export const useUpdateUser = rpcMutation('admin_update_user', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({
+    name: z.string(),
+    phone_number: z.nullable(z.string()),
+    tax_id: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+  }),
+  toArguments: ({ userId, change, seen }: UserChange) => ({
+    p_user_id: userId,
+    p_name: change.name ?? null,
+    p_phone_number: change.phoneNumber ?? null,
+    p_tax_id: change.taxId ?? null,
+    p_address: change.address ?? null,
+    p_seen: seen,
+  }),
+})
+
+/**
+ * Sets the role of an account. Also refetches one's own profile, because organisers who demote themselves
+ * must leave the admin area.
+ * @throws AppError `admin_access_required`, `invalid_role`, `user_not_found`, `last_admin_protected`,
+ *   `user_banned`
+ */
+export const useSetUserRole = rpcMutation('admin_set_user_role', {
+  refresh: [queryKeyPrefixes.admin, accountKeys.profiles],
+  answer: z.object({ user_id: z.string(), role: z.string() }),
+})
+
+/**
+ * Bans an account, which signs it out everywhere and removes its organiser role.
+ * - `p_reason`: shown to the player
+ * - `p_banned_until`: ISO time, UTC; null: permanent
+ * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`, `invalid_input`
+ */
+export const useBanUser = rpcMutation('admin_ban_user', { refresh: [queryKeyPrefixes.admin] })
+
+/**
+ * Lifts a ban with immediate effect.
+ * @throws AppError `admin_access_required`, `user_not_found`
+ */
+export const useUnbanUser = rpcMutation('admin_unban_user', { refresh: [queryKeyPrefixes.admin] })
+
+/**
+ * Removes the claim photos of deleted accounts. The database can only list them, because deleting the files
+ * takes the storage API, so an organiser's browser does it. Failures are retried on the next call.
+ * @returns the number of removed photos
+ * @throws AppError `admin_permissions_required`
+ */
+export async function removeOrphanedPhotos(): Promise<number> {
+  const rows = await rpc('admin_list_orphaned_photos', {}, z.array(z.object({ path: z.string() })))
+  if (rows.length === 0) return 0
+  const { data, error } = await supabase.storage
+    .from(CLAIM_PHOTO_BUCKET)
+    .remove(rows.map(({ path }) => path))
+  if (error) throw toAppError(error)
+  return data.length
+}
+
+/** Called with each visit to the user list, because players also delete their own accounts. */
+export function useRemoveOrphanedPhotos() {
+  return useMutation({ mutationFn: removeOrphanedPhotos })
+}
+
+const deletedSchema = z.object({ deleted: z.literal(true) })
+
+/** A failure is only logged: the next visit of the user list removes leftover photos. */
+async function removePhotos(): Promise<void> {
+  try {
+    await removeOrphanedPhotos()
+  } catch (error) {
+    logger.log('warn', 'users', 'photos_not_removed', {}, error)
+  }
+}
+
+/**
+ * Deletes an account with its scans, memberships, balance, purchases, claims and photos.
+ * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`
+ */
+export function useDeleteUser() {
+  return useRefreshingMutation([queryKeyPrefixes.admin], async (userId: string) => {
+    await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
+    await removePhotos()
+  })
+}
