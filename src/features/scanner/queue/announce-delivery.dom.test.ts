@@ -27,3 +27,11 @@ it('Announces several scans with the sum of their points, and rejected ones sepa
     ['error', '1 beolvasás nem számít. Hogy miért, azt a Beolvasás oldalon látod.'],
   ])
 })
+
+it('Announces scans of codes that the team has found as no error', () => {
+  announceDelivery([{ ...rejected, errorKey: 'found_by_team' }, rejected])
+  expect(shownToasts()).toEqual([
+    ['notice', i18n.t('scanner.queue.foundByTeam', { count: 1 })],
+    ['error', i18n.t('scanner.queue.notCounted', { count: 1 })],
+  ])
+})
