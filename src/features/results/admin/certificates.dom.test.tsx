@@ -2,12 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { fetchMembers, type MemberRow } from '@/features/game/api/admin-session-members'
+import type { MemberRow } from '@/features/game/api/admin-session-members'
 import { Certificates } from '@/features/results/admin/certificates'
 import { saveFile } from '@/lib/browser/save-file'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/features/game/api/admin-session-members')
+const { rpc } = fakeBackend()
 vi.mock('@/lib/browser/save-file')
 vi.mock('@/lib/i18n/i18n', () => ({ loadTranslations: () => Promise.resolve() }))
 
@@ -27,7 +28,7 @@ beforeAll(() =>
 )
 beforeEach(() => {
   vi.mocked(saveFile).mockClear()
-  vi.mocked(fetchMembers).mockResolvedValue(
+  rpc.mockReturnValue(
     Array.from({ length: 300 }, (_, n) => ({
       ...{ ...member, user_id: String(n), user_name: `Őri Ágnes ${n}` },
       ...{ team_id: `team ${n % 2}`, team_name: `Rókák ${n % 2}` },

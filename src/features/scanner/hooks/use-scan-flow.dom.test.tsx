@@ -13,12 +13,8 @@ import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()
-// The mock above counts record_scan alone.
-vi.mock('@/features/scanner/queue/fetch-find-cards', () => ({
-  fetchFindCards: () => Promise.resolve(),
-}))
-
-const record = rpc
+/** Answers every call but that for the cards of the finds. */
+const record = vi.fn<NonNullable<ReturnType<typeof rpc.getMockImplementation>>>()
 const counted = {
   status: 'success',
   scan_id: 7,
@@ -55,6 +51,7 @@ async function scanWithoutNetwork(code = 'LANCH2D8') {
 describe('useScanFlow', () => {
   beforeEach(async () => {
     record.mockReset()
+    rpc.mockImplementation((name, args) => (name === 'list_find_cards' ? [] : record(name, args)))
     record.mockResolvedValueOnce({ server_time: new Date().toISOString() })
     await syncServerTime()
     record.mockClear()

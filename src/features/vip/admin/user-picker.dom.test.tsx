@@ -3,15 +3,22 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { UserRow } from '@/features/users/api/users'
 import { UserPicker } from '@/features/vip/admin/user-picker'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/features/users/api/users', () => ({
-  fetchUsers: () => Promise.resolve([{ id: 'a', name: 'Anna', email: 'anna@hunt.local' }]),
-}))
+const { rpc } = fakeBackend()
+const anna: UserRow = {
+  ...{ id: 'a', name: 'Anna', email: 'anna@hunt.local', role: 'user', is_banned: false },
+  ...{ created_at: '2026-01-01T00:00:00Z', last_login_at: null, failed_login_attempts: 0 },
+  ...{ points_total: 0, balance: 0, has_claimed_treasure: false, claim_submitted: false },
+  ...{ phone_number: null, tax_id: null, address: null, banned_until: null, total_count: 1 },
+}
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
 test('Announces the number of results in a live region that exists before the search', async () => {
+  rpc.mockReturnValue([anna])
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UserPicker onPick={vi.fn()} />
