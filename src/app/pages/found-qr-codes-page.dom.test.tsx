@@ -4,13 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-game-sessions'
+import { gameKeys } from '@/features/game/api/keys'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 fakeBackend()
-vi.mock('@/features/game/api/game-settings', () => ({
-  useGameSettings: () => ({ is_schedule_enabled: false, game_start_time: '2025-06-01T10:00:00Z' }),
-}))
 vi.mock('@/features/reports/admin/reports-list', () => ({
   ReportsList: ({ sessionId }: { sessionId: string }) => <p>{`reports of ${sessionId}`}</p>,
 }))
@@ -30,6 +29,7 @@ function show(search: string) {
     { ...hunt, id: 'newest', name: 'Newest' },
     { ...hunt, id: 'played', name: 'Played', ends_at: '2026-02-01T00:00:00Z' },
   ] as never)
+  client.setQueryData(gameKeys.settings, { ...defaultGameSettings, is_schedule_enabled: false })
   client.setQueryData(openReportsQueryOptions().queryKey, [
     { id: 'report', game_session_id: 'played' },
   ])

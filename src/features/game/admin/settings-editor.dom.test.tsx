@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { SettingsEditor } from '@/features/game/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 import { zoneName } from '@/lib/forms/local-input-time'
@@ -9,10 +9,6 @@ import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc, rows } = fakeBackend()
-vi.mock('@/features/game/api/admin-game-settings', async (original) => ({
-  ...(await original<object>()),
-  useAffectedHunts: () => ({ data: [{ name: 'Eger' }, { name: 'Pécs' }] }),
-}))
 vi.mock('@/lib/forms/local-input-time', async (original) => ({
   ...(await original<object>()),
   zoneName: vi.fn(() => 'zone'),
@@ -28,6 +24,15 @@ const settings = {
   print_site: null,
   updated_at: '2026-05-01T10:00:00Z',
 }
+
+/** Answers the reads of the settings. */
+const readMock = vi.fn<() => unknown>()
+
+beforeEach(() => {
+  rows.mockImplementation((table) =>
+    table === 'game_sessions' ? [{ name: 'Eger' }, { name: 'Pécs' }] : readMock(),
+  )
+})
 
 it('names the time zone for the typed start date', () => {
   const router = createMemoryRouter([
@@ -54,7 +59,6 @@ function Live() {
 it("does not mistake one's own save for a change by another organiser", async () => {
   const later = { ...settings, locked_message_en: 'Shut', updated_at: '2026-05-01T11:00:00Z' }
   let answer = (_newest: typeof settings): void => undefined
-  const readMock = rows
   readMock.mockResolvedValueOnce(settings)
   readMock.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   rpc.mockImplementation((name) =>
@@ -92,7 +96,7 @@ it('asks for confirmation before it toggles the schedule, and names the affected
   fireEvent.click(screen.getByLabelText('admin.settings.scheduleEnabled'))
   fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
   const question = await screen.findByRole('alertdialog', { name: 'admin.settings.questions.off' })
-  expect(question).toHaveTextContent('admin.settings.questions.affected')
+  await vi.waitFor(() => expect(question).toHaveTextContent('admin.settings.questions.affected'))
   expect(rpc).not.toHaveBeenCalled()
   fireEvent.click(within(question).getByRole('button', { name: 'common.save' }))
   await vi.waitFor(() =>

@@ -2,20 +2,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { OnSiteDialog } from '@/features/codes/admin/place/on-site-dialog'
-import { type CodeRow, findPresentedCode } from '@/features/codes/api/codes'
+import type { CodeRow } from '@/features/codes/api/codes'
 import { useCamera } from '@/lib/camera/use-camera'
 import { AppError } from '@/lib/supabase/errors'
+import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-vi.mock('@/features/codes/api/codes', async (original) => ({
-  ...(await original<object>()),
-  findPresentedCode: vi.fn(),
-}))
+const { rpc } = fakeBackend()
 vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: () => null }))
 vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
 vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () => null }))
 
 const text = 'ABCD2345'
-const code = { id: 'bridge', name: 'Bridge', short_code: text, latitude: null } as CodeRow
+const code: CodeRow = {
+  ...{ id: 'bridge', name: 'Bridge', short_code: text, points: 5, is_active: true },
+  ...{ is_decoy: false, latitude: null, longitude: null, radius_m: null, place_accuracy_m: null },
+  ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+  ...{ printed_id: 'printed', card_title_hu: '', card_title_en: '', card_text_hu: '' },
+  ...{ card_text_en: '', card_media: [], reveals_clue_id: null, reveals_clue: null },
+  ...{ sessions: [], finds: 0, last_found_at: null, total_count: 1 },
+}
 
 /** Simulates the camera seeing a code. */
 const see = () =>
@@ -25,7 +30,6 @@ const see = () =>
   })
 
 beforeEach(() => {
-  vi.mocked(findPresentedCode).mockReset()
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OnSiteDialog onClose={() => undefined} />
@@ -34,24 +38,27 @@ beforeEach(() => {
 })
 
 test('An unknown code is looked up once while it stays in the picture', async () => {
-  vi.mocked(findPresentedCode).mockResolvedValue(null)
+  rpc.mockReturnValue([])
   for (let picture = 0; picture < 5; picture++) await see()
-  expect(screen.getByText('scanner.viewfinder.notOurs')).toBeVisible()
-  expect(findPresentedCode).toHaveBeenCalledOnce()
+  expect(await screen.findByText('scanner.viewfinder.notOurs')).toBeVisible()
+  await see()
+  expect(rpc).toHaveBeenCalledOnce()
 })
 
 test('A failed lookup can be retried', async () => {
-  vi.mocked(findPresentedCode).mockRejectedValueOnce(new AppError('network_unavailable'))
+  rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
   for (let picture = 0; picture < 5; picture++) await see()
-  expect(findPresentedCode).toHaveBeenCalledOnce()
-  vi.mocked(findPresentedCode).mockResolvedValue(code)
-  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  const retry = await screen.findByRole('button', { name: 'common.retry' })
+  await see()
+  expect(rpc).toHaveBeenCalledOnce()
+  rpc.mockReturnValue([code])
+  fireEvent.click(retry)
   expect(await screen.findByText('Bridge')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('After saving, the same code is not scanned again', async () => {
-  vi.mocked(findPresentedCode).mockResolvedValue(code)
+  rpc.mockReturnValue([code])
   await see()
   fireEvent.click(await screen.findByRole('button', { name: 'admin.codes.onSite.another' }))
   for (let picture = 0; picture < 5; picture++) await see()
