@@ -171,8 +171,6 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
       async () => {
         await phone.press(hu('reports.open'))
         await phone.click({ role: 'radio', name: hu('reports.kinds.danger') })
-        // Nobody answers the browser's question for the position.
-        await phone.click({ role: 'checkbox', name: hu('reports.withPlace') })
         await phone.choose(
           '[role=dialog] input[type=file]',
           'place.png',
