@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -3,7 +3,7 @@ import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
-import { useImportClues } from '@/features/clues/api/admin-import-clues'
+import { useImportClues } from '@/features/clues/api/admin-clues'
 import {
   clueHuntsQueryOptions,
   clueLinksQueryOptions,

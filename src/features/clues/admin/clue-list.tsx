@@ -16,7 +16,7 @@ import {
   fetchClues,
   noClueFilters,
   type AdminClue,
-} from '@/features/clues/api/admin-list-clues'
+} from '@/features/clues/api/admin-clues'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useLocalized } from '@/lib/i18n/use-localized'

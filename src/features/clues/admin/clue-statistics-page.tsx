@@ -16,7 +16,7 @@ import {
   clueVerdicts,
   uncountedSessions,
   type ClueStatistic,
-} from '@/features/clues/api/admin-clue-statistics'
+} from '@/features/clues/api/admin-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clues'
-import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
+import { type AdminClue, type AdminGuide, useSaveGuide } from '@/features/clues/api/admin-clues'
 import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'

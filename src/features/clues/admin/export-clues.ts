@@ -1,4 +1,4 @@
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-csv'
 import { withMediaFiles } from '@/lib/media/media-archive'
 

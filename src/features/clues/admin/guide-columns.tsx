@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
-import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 type GuideState = 'none' | 'active' | 'inactive'

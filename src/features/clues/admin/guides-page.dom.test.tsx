@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 import { GuidesPage } from '@/features/clues/admin/guides-page'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc, rows } = fakeBackend()

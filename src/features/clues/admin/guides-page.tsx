@@ -23,7 +23,7 @@ import {
   guidesQueryOptions,
   noClueFilters,
   type AdminClue,
-} from '@/features/clues/api/admin-list-clues'
+} from '@/features/clues/api/admin-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 

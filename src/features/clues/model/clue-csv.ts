@@ -1,5 +1,5 @@
 import type { CodeChoice } from '@/features/codes/api/codes'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import type { MediaLink } from '@/features/clues/api/media-links'
 import { formatShortCode } from '@/lib/codes/short-code'

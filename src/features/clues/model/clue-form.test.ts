@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { clueFormSchema, toClueForm, toClueInput } from '@/features/clues/model/clue-form'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
 

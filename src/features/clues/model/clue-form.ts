@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import type { AdminClue, ClueInput } from '@/features/clues/api/admin-clues'
 import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'
 import { MAX_TOKENS, optionalTimeField, textGiven, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'

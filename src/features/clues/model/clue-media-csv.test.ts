@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import type { MediaLink } from '@/features/clues/api/media-links'
 import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-csv'
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'

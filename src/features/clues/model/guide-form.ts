@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
+import type { AdminClue, GuideInput } from '@/features/clues/api/admin-clues'
 import { priceField } from '@/features/clues/model/clue-form'
 import { textGiven } from '@/lib/forms/form-reader'
 import { editableMediaSchema, toMediaTexts } from '@/lib/media/media'

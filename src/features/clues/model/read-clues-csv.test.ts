@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
-import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-clues'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import {
   csvFields,

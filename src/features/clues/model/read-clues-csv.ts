@@ -1,4 +1,4 @@
-import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import type { ClueInput } from '@/features/clues/api/admin-clues'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import {
   csvFields,

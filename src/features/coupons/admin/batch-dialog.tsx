@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
-import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
+import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-coupons'
 import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
 import { serverNow } from '@/lib/live/server-time'
 

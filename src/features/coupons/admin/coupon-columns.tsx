@@ -4,7 +4,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
-import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow, CouponState } from '@/features/coupons/api/admin-coupons'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 

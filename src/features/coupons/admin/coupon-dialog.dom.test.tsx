@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
-import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

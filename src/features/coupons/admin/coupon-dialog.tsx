@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
-import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import {
   couponFormSchema,
   toCouponForm,

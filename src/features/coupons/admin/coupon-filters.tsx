@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
-import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
+import { couponBatchesQueryOptions, couponKinds } from '@/features/coupons/api/admin-coupons'
 
 interface CouponFilterProps {
   value: string

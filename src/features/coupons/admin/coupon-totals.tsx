@@ -10,14 +10,12 @@ import {
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
 import {
-  couponBatchesQueryOptions,
   type CouponBatch,
-} from '@/features/coupons/api/admin-list-coupon-batches'
-import {
+  couponBatchesQueryOptions,
+  type CouponRow,
   couponsQueryOptions,
   fetchCoupons,
-  type CouponRow,
-} from '@/features/coupons/api/admin-list-coupons'
+} from '@/features/coupons/api/admin-coupons'
 
 interface Totals {
   uses: number

@@ -10,10 +10,10 @@ import { Tabs } from '@/components/ui/tabs'
 import { BatchTotals, CouponTotals } from '@/features/coupons/admin/coupon-totals'
 import { RedemptionsTable } from '@/features/coupons/admin/redemptions-table'
 import {
-  couponUsageQueryOptions,
   type CouponUsage,
-} from '@/features/coupons/api/admin-coupon-usage'
-import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
+  couponUsageQueryOptions,
+  type Period,
+} from '@/features/coupons/api/admin-coupons'
 import { lastDays, periodDays } from '@/features/coupons/model/last-days'
 import { serverNow } from '@/lib/live/server-time'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -16,15 +16,15 @@ import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { DeleteCouponDialog } from '@/features/coupons/admin/delete-coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
-import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
-import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
   couponKinds,
+  type CouponRow,
   couponsQueryOptions,
   couponStates,
+  type CreatedBatch,
   fetchCoupons,
-  type CouponRow,
-} from '@/features/coupons/api/admin-list-coupons'
+} from '@/features/coupons/api/admin-coupons'
+import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 
 type OpenDialog =
   | { kind: 'create' | 'batch' }

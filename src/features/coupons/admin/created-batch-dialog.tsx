@@ -4,7 +4,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
+import type { CreatedBatch } from '@/features/coupons/api/admin-coupons'
 import { toasts } from '@/stores/toasts'
 import { withTimeout } from '@/lib/offline/with-timeout'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { useContentTable } from '@/lib/content/use-content-table'
 
 interface DeleteCouponDialogProps {

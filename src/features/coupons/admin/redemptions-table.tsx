@@ -11,12 +11,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
-  fetchRedemptions,
-  redemptionsQueryOptions,
+  couponKinds,
   type CouponRedemption,
+  fetchRedemptions,
   type Period,
-} from '@/features/coupons/api/admin-list-coupon-redemptions'
-import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
+  redemptionsQueryOptions,
+} from '@/features/coupons/api/admin-coupons'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 

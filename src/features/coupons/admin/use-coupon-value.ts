@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Formats the value of a coupon: "50 érme", "10% kedvezmény", "500 Ft / 1,25 € kedvezmény". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { batchFormSchema, emptyBatchForm } from '@/features/coupons/model/batch-form'
 import { couponFormSchema, toCouponForm } from '@/features/coupons/model/coupon-admin-form'
 

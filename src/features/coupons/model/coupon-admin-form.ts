@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-coupons'
 import {
   parseTerms,
   toTermsForm,

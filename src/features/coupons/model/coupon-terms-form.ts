@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-coupons'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 

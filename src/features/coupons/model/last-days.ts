@@ -1,4 +1,4 @@
-import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
+import type { Period } from '@/features/coupons/api/admin-coupons'
 
 /** Available periods, in days. */
 export const periodDays = ['7', '30', '90', '365'] as const

@@ -5,9 +5,11 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { OfferTargetFields } from '@/features/offers/admin/offer-target-fields'
 import { OfferTermsFields } from '@/features/offers/admin/offer-terms-fields'
-import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
-import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
-import { useSaveFeaturedOffer } from '@/features/offers/api/admin-save-featured-offer'
+import {
+  type AdminOffer,
+  type OfferTargets,
+  useSaveFeaturedOffer,
+} from '@/features/offers/api/admin-offers'
 import {
   offerFormSchema,
   toOfferForm,

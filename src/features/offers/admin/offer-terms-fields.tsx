@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
-import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
-import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
 import {
   ABOVE_REGULAR_PRICE,
   type OfferForm,

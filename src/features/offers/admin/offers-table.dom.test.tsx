@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { OffersTable } from '@/features/offers/admin/offers-table'
-import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
+import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offers'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

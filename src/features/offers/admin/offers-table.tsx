@@ -9,13 +9,13 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { useOfferColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
 import {
+  type AdminOffer,
   adminOffersQueryOptions,
   fetchAdminOffers,
   offerKinds,
   offerStates,
-  type AdminOffer,
-} from '@/features/offers/api/admin-list-featured-offers'
-import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
+  offerTargetsQueryOptions,
+} from '@/features/offers/api/admin-offers'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'

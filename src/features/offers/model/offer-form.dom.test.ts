@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
-import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
 import { conversionPercent } from '@/features/offers/model/offer-price'
 import { offerFormSchema, toOfferForm, type OfferForm } from '@/features/offers/model/offer-form'
 import { previewOffer } from '@/features/offers/model/offer-preview'

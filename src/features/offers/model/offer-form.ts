@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  offerKinds,
   type AdminOffer,
   type OfferKind,
-} from '@/features/offers/api/admin-list-featured-offers'
-import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+  offerKinds,
+  type OfferTargets,
+} from '@/features/offers/api/admin-offers'
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'

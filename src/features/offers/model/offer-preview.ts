@@ -1,4 +1,4 @@
-import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { OfferTargets } from '@/features/offers/api/admin-offers'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import type { OfferForm } from '@/features/offers/model/offer-form'
 import { parseMoney, parseWhole } from '@/lib/forms/form-reader'

@@ -6,7 +6,7 @@ import type {
   Cohort,
   GameplayReport,
   SessionFunnel,
-} from '@/features/statistics/api/admin-statistics'
+} from '@/features/statistics/api/statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, toPercent } from '@/features/statistics/model/sums'

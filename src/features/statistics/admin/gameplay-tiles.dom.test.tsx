@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { GameplayTiles } from '@/features/statistics/admin/gameplay-tiles'
-import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
+import type { GameplayReport } from '@/features/statistics/api/statistics'
 
 function renderTiles(counted: number, rejected: number) {
   const day = { new_players: 0, first_finds: 0, scans_success: counted, scans_failed: rejected }

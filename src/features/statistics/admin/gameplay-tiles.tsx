@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatTile } from '@/components/ui/stat-tile'
-import type { GameplayReport } from '@/features/statistics/api/admin-statistics'
+import type { GameplayReport } from '@/features/statistics/api/statistics'
 import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 

@@ -5,7 +5,7 @@ import { testColumn } from '@/components/resource-table/test-column'
 import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
-import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
+import type { AdminOrder } from '@/features/statistics/api/statistics'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 const tones = {

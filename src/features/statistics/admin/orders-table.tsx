@@ -12,7 +12,7 @@ import {
   orderStatuses,
   ordersQueryOptions,
   type OrderFilters,
-} from '@/features/statistics/api/admin-list-orders'
+} from '@/features/statistics/api/statistics'
 import { currencies } from '@/lib/format/money'
 
 const noFilters: OrderFilters = { status: '', currency: '', tests: '' }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
+import type { PurchaseReport } from '@/features/statistics/api/statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { useFormat } from '@/lib/i18n/use-format'
 import { revenueDays } from '@/features/statistics/model/revenue-days'

@@ -6,7 +6,7 @@ import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
 import {
   purchaseReportQueryOptions,
   type PurchaseReport,
-} from '@/features/statistics/api/admin-purchase-statistics'
+} from '@/features/statistics/api/statistics'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -6,7 +6,7 @@ import type {
   PurchaseReport,
   SoldClue,
   SoldProduct,
-} from '@/features/statistics/api/admin-purchase-statistics'
+} from '@/features/statistics/api/statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TokenReport } from '@/features/statistics/api/admin-token-statistics'
+import type { TokenReport } from '@/features/statistics/api/statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -10,7 +10,7 @@ import {
   type SessionFlow,
   type TokenReport,
   type TopSpender,
-} from '@/features/statistics/api/admin-token-statistics'
+} from '@/features/statistics/api/statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'

@@ -1,4 +1,4 @@
-import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
+import type { PurchaseReport } from '@/features/statistics/api/statistics'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
 import { MINOR_UNITS, type Currency } from '@/lib/format/money'
 

@@ -8,8 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { ClaimFacts, ClaimPhoto } from '@/features/treasure/admin/claim-facts'
-import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
-import { useReviewTreasureClaim } from '@/features/treasure/api/admin-review-treasure-claim'
+import { type AdminClaim, useReviewTreasureClaim } from '@/features/treasure/api/admin-claims'
 import { toasts } from '@/stores/toasts'
 
 /** Returns a function that describes the consequences of an approval, with warnings. */
@@ -66,10 +65,10 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     setDeciding(decision)
     try {
       await review.mutateAsync({
-        claimId: claim.id,
-        decision,
-        reason: decision === 'rejected' ? reason.trim() : null,
-        jackpotVersion: seenJackpot,
+        p_claim_id: claim.id,
+        p_decision: decision,
+        p_reason: decision === 'rejected' ? reason.trim() : null,
+        p_jackpot_updated_at: seenJackpot,
       })
       toasts.success(t(`admin.claims.done.${decision}`))
       guard.release()

@@ -21,7 +21,7 @@ import {
   type AdminClaim,
   type ClaimFilter,
   type ClaimStatus,
-} from '@/features/treasure/api/admin-list-treasure-claims'
+} from '@/features/treasure/api/admin-claims'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const statuses = ['pending', 'approved', 'rejected'] as const

@@ -4,8 +4,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
-import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
-import { useRejectLateClaims } from '@/features/treasure/api/admin-reject-late-claims'
+import { type AdminClaim, useRejectLateClaims } from '@/features/treasure/api/admin-claims'
 import { toasts } from '@/stores/toasts'
 
 /** Rejects all pending claims of an awarded hunt with one reason. */
@@ -21,8 +20,8 @@ export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
     if (isReasonMissing) return
     try {
       const { rejected } = await reject.mutateAsync({
-        sessionId: claim.game_session_id,
-        reason: reason.trim(),
+        p_game_session_id: claim.game_session_id,
+        p_reason: reason.trim(),
       })
       toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
       setConfirming(false)

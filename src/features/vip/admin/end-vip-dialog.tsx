@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
-import { useSetVip } from '@/features/vip/api/admin-set-vip'
+import { useSetVip } from '@/features/vip/api/admin-vip'
 import { toasts } from '@/stores/toasts'
 
 /** Ends the running membership and its extensions without a refund. */
@@ -14,7 +14,7 @@ export function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => 
       description={t('admin.vip.endText')}
       confirmLabel={t('admin.vip.end')}
       onDelete={async () => {
-        await setVip.mutateAsync({ userId: user.id, tierId: null, days: null })
+        await setVip.mutateAsync({ p_user_id: user.id, p_tier_id: null, p_days: null })
         toasts.success(t('admin.vip.ended', { name: user.name }))
       }}
       onClose={onClose}

@@ -4,9 +4,11 @@ import { initialResourceQuery } from '@/components/resource-table/resource-colum
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { VipUser } from '@/features/vip/admin/user-picker'
-import { adminMembershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
-import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { useSetVip } from '@/features/vip/api/admin-set-vip'
+import {
+  adminMembershipsQueryOptions,
+  type AdminTier,
+  useSetVip,
+} from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -49,9 +51,9 @@ export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantC
 
   async function grant(): Promise<void> {
     const { ends_at } = await setVip.mutateAsync({
-      userId: user.id,
-      tierId: tier.id,
-      days,
+      p_user_id: user.id,
+      p_tier_id: tier.id,
+      p_days: days,
     })
     toasts.success(
       t('admin.vip.granted', {

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
-import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
-import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -15,13 +15,13 @@ import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import {
-  fetchAdminMemberships,
-  adminMembershipsQueryOptions,
-  membershipStates,
   type AdminMembership,
+  adminMembershipsQueryOptions,
+  adminTiersQueryOptions,
+  fetchAdminMemberships,
   type MembershipState,
-} from '@/features/vip/api/admin-list-vip-memberships'
-import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
+  membershipStates,
+} from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 const tones: Record<MembershipState, BadgeTone> = {

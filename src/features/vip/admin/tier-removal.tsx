@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { VipBadge } from '@/components/ui/vip-badge'
 import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
-import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-vip'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

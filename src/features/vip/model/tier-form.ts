@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/forms/form-reader'
 
 /** Maximum duration in the database: ten years. */

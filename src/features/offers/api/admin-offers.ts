@@ -2,9 +2,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import {
+  type ClueLink,
+  fetchClueLinks,
+  fetchGuideLinks,
+  type GuideLink,
+} from '@/features/clues/api/clue-links'
 import { offerKeys } from '@/features/offers/api/keys'
+import type { OfferValues } from '@/features/offers/model/offer-form'
+import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-token-products'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
+import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
 import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -94,3 +105,52 @@ export function adminOffersQueryOptions(filters: OfferFilters, query: ResourceQu
     placeholderData: keepPreviousData,
   })
 }
+
+/** Everything that an offer can sell, with regular prices in tokens or minor units. */
+export interface OfferTargets {
+  clues: Pick<ClueLink, 'id' | 'name_hu' | 'name_en' | 'price'>[]
+  guides: GuideLink[]
+  products: Omit<
+    TokenProduct,
+    'description_hu' | 'description_en' | 'position' | 'is_active' | 'updated_at'
+  >[]
+  sessions: SessionChoice[]
+}
+
+/** Includes clues and packages that are off sale: row-level security shows them to admins. */
+export function offerTargetsQueryOptions() {
+  return queryOptions({
+    queryKey: offerKeys.adminTargets,
+    queryFn: async (): Promise<OfferTargets> => {
+      const [clues, guides, products, sessions] = await Promise.all([
+        fetchClueLinks(),
+        fetchGuideLinks(),
+        fetchTokenProducts(),
+        fetchSessionChoices(),
+      ])
+      return { clues, guides, products, sessions: sessions.filter(({ is_test }) => !is_test) }
+    },
+  })
+}
+
+interface OfferSave {
+  /** Null creates an offer. */
+  id: string | null
+  /** `updated_at` of the offer that the form was loaded from. */
+  version: string
+  values: OfferValues
+}
+
+/**
+ * Saves an offer together with its bundle items. A repeated call with the same request id changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_input`, `offer_not_found`, `edit_conflict`,
+ *   `offer_in_use` (the contents of a bought offer cannot change), `request_id_reused`
+ */
+export const useSaveFeaturedOffer = rpcMutation('admin_save_featured_offer', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ offer_id: z.string(), updated_at: z.string() }),
+  requestId: true,
+  toArguments: ({ id, version, values }: OfferSave) => ({
+    p_offer: id === null ? values : { ...values, id, updated_at: version },
+  }),
+})

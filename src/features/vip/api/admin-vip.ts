@@ -3,7 +3,35 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { vipKeys } from '@/features/vip/api/keys'
+import { tierSchema } from '@/features/vip/api/vip-tiers'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const adminTierSchema = z.extend(tierSchema, {
+  position: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+  members: z.number(),
+  is_used: z.boolean(),
+})
+
+/**
+ * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
+ * it cannot be deleted.
+ */
+export type AdminTier = z.infer<typeof adminTierSchema>
+
+/**
+ * All tiers in shop order, including those off sale.
+ * @throws AppError `admin_permissions_required`
+ */
+export function adminTiersQueryOptions() {
+  return queryOptions({
+    queryKey: vipKeys.adminTiers,
+    queryFn: () => rpc('admin_list_vip_tiers', {}, z.array(adminTierSchema)),
+  })
+}
 
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]
@@ -62,3 +90,16 @@ export function adminMembershipsQueryOptions(filters: MembershipFilters, query: 
     placeholderData: keepPreviousData,
   })
 }
+
+/**
+ * Grants or extends a tier, replacing a running one of another tier, or ends VIP.
+ * - `p_tier_id`: null ends VIP now
+ * - `p_days`: 1 to 3650; null: the duration of the tier
+ * @throws AppError `admin_access_required`, `invalid_input`, `user_not_found`, `vip_tier_not_found`,
+ *   `request_id_reused`
+ */
+export const useSetVip = rpcMutation('admin_set_vip', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.vip],
+  answer: z.object({ membership_id: z.nullable(z.string()), ends_at: z.string() }),
+  requestId: true,
+})

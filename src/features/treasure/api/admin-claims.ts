@@ -6,7 +6,9 @@ import {
 } from '@/components/resource-table/resource-column'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { claimSchema } from '@/features/treasure/api/treasure-claims'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const adminClaimSchema = z.extend(claimSchema, {
   user_id: z.string(),
@@ -96,3 +98,31 @@ export function pendingClaimsQueryOptions() {
     select: (rows) => rows[0]?.total_count ?? 0,
   })
 }
+
+/**
+ * Approves or rejects a claim, irreversibly; one claim per session can win. Returns the tokens that the
+ * jackpot paid.
+ * - `p_reason`: shown to the player; required for a rejection
+ * - `p_jackpot_updated_at`: `updated_at` of the jackpot shown to the organiser; null: none
+ * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
+ *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot has changed),
+ *   `request_id_reused`
+ */
+export const useReviewTreasureClaim = rpcMutation('admin_review_treasure_claim', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({
+    claim_id: z.string(),
+    status: z.string(),
+    jackpot_paid: z.number(),
+  }),
+  requestId: true,
+})
+
+/**
+ * Rejects all pending claims of a session whose treasure has been awarded; returns their number.
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`
+ */
+export const useRejectLateClaims = rpcMutation('admin_reject_late_claims', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ rejected: z.number() }),
+})

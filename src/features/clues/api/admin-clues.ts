@@ -1,0 +1,288 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
+import { clueKeys } from '@/features/clues/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
+import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
+import { toReadError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const guideSchema = z.object({
+  id: z.string(),
+  price: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  sold: z.number(),
+  media: z.array(editableMediaSchema),
+})
+
+const clueSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  required_clue_id: z.nullable(z.string()),
+  required_clue_name_hu: z.nullable(z.string()),
+  required_clue_name_en: z.nullable(z.string()),
+  available_from: z.nullable(z.string()),
+  is_active: z.boolean(),
+  is_locked: z.boolean(),
+  qr_code_id: z.nullable(z.string()),
+  qr_code_name: z.nullable(z.string()),
+  missing_translation: z.boolean(),
+  updated_at: z.string(),
+  sold: z.number(),
+  game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
+  unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
+  guide: z.nullable(guideSchema),
+  media: z.array(editableMediaSchema),
+  total_count: z.number(),
+})
+
+/**
+ * A clue with its secret content and its guide. Prices are in tokens, `sold` counts purchases in all
+ * sessions, `unlocks` are the clues that require this one.
+ */
+export type AdminClue = z.infer<typeof clueSchema>
+export type AdminGuide = z.infer<typeof guideSchema>
+
+/** Query string values; an empty string means no restriction. */
+export type ClueFilters = {
+  session: string
+  active: '' | 'yes' | 'no'
+  locked: '' | 'yes' | 'no'
+  translation: '' | 'missing' | 'complete'
+  guide: '' | 'yes' | 'no'
+}
+
+export const noClueFilters: ClueFilters = {
+  session: '',
+  active: '',
+  locked: '',
+  translation: '',
+  guide: '',
+}
+
+const toBoolean = (value: string) => (value === '' ? null : value === 'yes')
+
+/**
+ * A page of all clues, sorted by name by default.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
+  return rpc(
+    'admin_list_clues',
+    {
+      p_search: query.search || null,
+      p_game_session_id: filters.session || null,
+      p_is_active: toBoolean(filters.active),
+      p_is_locked: toBoolean(filters.locked),
+      p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',
+      p_has_guide: toBoolean(filters.guide),
+      p_sort: query.sort ?? 'name',
+      p_descending: query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(clueSchema),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: clueKeys.page(filters, query),
+    queryFn: () => fetchClues(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * Same as `fetchClues`, for the list of solution guides.
+ * @throws AppError as `fetchClues`; `solution_guides_failed` for unknown errors
+ */
+export async function fetchGuides(
+  filters: ClueFilters,
+  query: ResourceQuery,
+): Promise<AdminClue[]> {
+  try {
+    return await fetchClues(filters, query)
+  } catch (thrown) {
+    throw toReadError(thrown, 'solution_guides_failed', (reason) => reason !== 'unknown')
+  }
+}
+
+/** Same as `cluesQueryOptions`, with the error key of the guides. */
+export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: clueKeys.guides(filters, query),
+    queryFn: () => fetchGuides(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One clue by id; null if it does not exist. */
+export function clueQueryOptions(clueId: string) {
+  return queryOptions({
+    queryKey: clueKeys.one(clueId),
+    queryFn: async () => {
+      const rows = await fetchClues(noClueFilters, { ...initialResourceQuery, search: clueId })
+      return rows.find(({ id }) => id === clueId) ?? null
+    },
+  })
+}
+
+/** Price in tokens, times in ISO 8601. */
+export interface ClueInput {
+  /** Absent: the database generates it. */
+  id?: string
+  /** Version for the conflict check; absent for a new clue. */
+  updated_at?: string
+  name_hu: string
+  name_en: string
+  description_hu: string
+  description_en: string
+  content_hu: string
+  content_en: string
+  clue_type: string
+  price: number
+  required_clue_id: string | null
+  available_from: string | null
+  is_active: boolean
+  is_locked: boolean
+  qr_code_id: string | null
+  /** Only for an import; absent: keeps the guide unchanged. */
+  solution_guide?: Omit<GuideInput, 'clue_id'>
+  /** Absent: keeps pictures and sound unchanged. */
+  media?: MediaTexts[]
+  /** Absent: keeps the sessions unchanged. */
+  game_session_ids?: string[]
+}
+
+/**
+ * Saves a clue with its secret content and its sessions in one transaction, once per request id.
+ * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
+ *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`, `media_not_found`,
+ *   `media_texts_missing`, `request_id_reused`
+ */
+export const useSaveClue = rpcMutation('admin_save_clue', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+  answer: z.object({ clue_id: z.string(), updated_at: z.string() }),
+  requestId: true,
+  toArguments: (clue: ClueInput) => ({ p_clue: clue }),
+})
+
+/** Price in tokens. */
+export interface GuideInput {
+  /** Absent, like `updated_at`, for a new guide. */
+  id?: string
+  updated_at?: string
+  clue_id: string
+  price: number
+  is_active: boolean
+  content_hu: string
+  content_en: string
+  /** Absent: keeps pictures and sound unchanged. */
+  media?: MediaTexts[]
+}
+
+/**
+ * Saves the solution guide of a clue with its secret content.
+ * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
+ *   `solution_guide_not_found`, `edit_conflict`, `media_not_found`, `media_texts_missing`,
+ *   `request_id_reused`
+ */
+export const useSaveGuide = rpcMutation('admin_save_solution_guide', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+  answer: z.object({ solution_guide_id: z.string(), updated_at: z.string() }),
+  requestId: true,
+  toArguments: (guide: GuideInput) => ({ p_guide: guide }),
+})
+
+interface CluesInput {
+  clues: ClueInput[]
+  /** Hunt that they are appended to; null: none. */
+  huntId: string | null
+}
+
+/**
+ * Saves many clues with their guides in one transaction; they may require each other in any order. With a
+ * hunt, appends them to it. A repeated call with the same request id changes nothing.
+ * @throws AppError as `useSaveClue`, `solution_guide_not_found`
+ */
+export const useImportClues = rpcMutation('admin_import_clues', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+  answer: z.object({ saved: z.number() }),
+  requestId: true,
+  toArguments: ({ clues, huntId }: CluesInput) => ({ p_clues: clues, p_game_session_id: huntId }),
+})
+
+export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
+
+const statisticSchema = z.object({
+  clue_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  qr_code_name: z.nullable(z.string()),
+  views: z.number(),
+  buyers: z.number(),
+  /** Players who got the clue with a find; no sales. */
+  revealed: z.number(),
+  tokens: z.number(),
+  guide_buyers: z.number(),
+  guide_tokens: z.number(),
+  hunters_with: z.number(),
+  finders_with: z.number(),
+  hunters_without: z.number(),
+  finders_without: z.number(),
+  find_rate_with: z.nullable(z.number()),
+  find_rate_without: z.nullable(z.number()),
+  median_minutes: z.nullable(z.number()),
+  verdict: z.catch(z.enum(clueVerdicts), 'little_data'),
+  uncounted_sessions: z.number(),
+})
+
+/**
+ * Views, sales and effect of a clue. Rates are shares (0 to 1) of the active players; the comment on
+ * admin_clue_statistics defines the verdicts.
+ */
+export type ClueStatistic = z.infer<typeof statisticSchema>
+
+/** Sessions not yet counted: each request counts a few more. */
+export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): number {
+  return rows?.[0]?.uncounted_sessions ?? 0
+}
+
+/**
+ * One row per clue, best sold first; test sessions are never counted.
+ * @param sessionId empty: all sessions
+ * @throws AppError `admin_permissions_required`
+ */
+export function clueStatisticsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: clueKeys.statistics(sessionId),
+    queryFn: () =>
+      rpc(
+        'admin_clue_statistics',
+        { p_game_session_id: sessionId || null },
+        z.array(statisticSchema),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      uncountedSessions(state.data) > 0 ? COUNTING_INTERVAL_MS : false,
+  })
+}

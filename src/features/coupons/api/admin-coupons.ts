@@ -1,0 +1,233 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageArguments } from '@/components/resource-table/page-arguments'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { couponKeys } from '@/features/coupons/api/keys'
+import type { BatchInput } from '@/features/coupons/model/batch-form'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { knownRows } from '@/lib/content/known-rows'
+import { deviceTimeZone } from '@/lib/format/device-time-zone'
+import { currencies } from '@/lib/format/money'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+export const couponKinds = ['tokens', 'percent', 'fixed'] as const
+export type CouponKind = (typeof couponKinds)[number]
+export const couponStates = ['running', 'planned', 'used_up', 'ended', 'off'] as const
+export type CouponState = (typeof couponStates)[number]
+
+const couponSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  tokens: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  fixed_huf_minor: z.nullable(z.number()),
+  fixed_eur_minor: z.nullable(z.number()),
+  valid_from: z.string(),
+  valid_until: z.nullable(z.string()),
+  max_uses: z.nullable(z.number()),
+  uses: z.number(),
+  max_uses_per_user: z.number(),
+  minimum_huf_minor: z.number(),
+  minimum_eur_minor: z.number(),
+  product_id: z.nullable(z.string()),
+  product_name_hu: z.nullable(z.string()),
+  product_name_en: z.nullable(z.string()),
+  batch: z.nullable(z.string()),
+  max_batch_uses_per_user: z.nullable(z.number()),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  state: z.catch(z.enum(couponStates), 'off'),
+  redeemed_tokens: z.number(),
+  discount_huf_minor: z.number(),
+  discount_eur_minor: z.number(),
+  last_redeemed_at: z.nullable(z.string()),
+  total_count: z.number(),
+})
+
+/** A coupon with its totals; money in minor units. `max_uses` null: no limit. */
+export type CouponRow = z.infer<typeof couponSchema>
+
+interface CouponFilters {
+  kind: CouponKind | null
+  state: CouponState | null
+  batch: string | null
+}
+
+/**
+ * A page of coupons, newest first by default.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Promise<CouponRow[]> {
+  return rpc(
+    'admin_list_coupons',
+    {
+      ...pageArguments(query),
+      p_kind: filters.kind,
+      p_state: filters.state,
+      p_batch: filters.batch,
+    },
+    knownRows(couponSchema, 'kind', couponKinds),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: couponKeys.list(filters, query),
+    queryFn: () => fetchCoupons(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const batchSchema = z.object({
+  batch: z.string(),
+  coupons: z.number(),
+  used_coupons: z.number(),
+  uses: z.number(),
+  redeemed_tokens: z.number(),
+  discount_huf_minor: z.number(),
+  discount_eur_minor: z.number(),
+  created_at: z.string(),
+})
+
+/** A batch of single-use codes with its totals; discounts in minor units. */
+export type CouponBatch = z.infer<typeof batchSchema>
+
+/**
+ * The latest batches, newest first.
+ * @throws AppError `admin_permissions_required`
+ */
+export function couponBatchesQueryOptions() {
+  return queryOptions({
+    queryKey: couponKeys.batches,
+    queryFn: () => rpc('admin_list_coupon_batches', {}, z.array(batchSchema)),
+  })
+}
+
+const redemptionSchema = z.object({
+  id: z.string(),
+  coupon_id: z.string(),
+  code: z.string(),
+  kind: z.catch(z.enum(couponKinds), 'fixed'),
+  batch: z.nullable(z.string()),
+  user_id: z.nullable(z.string()),
+  user_name: z.nullable(z.string()),
+  user_email: z.nullable(z.string()),
+  tokens: z.nullable(z.number()),
+  discount_minor: z.nullable(z.number()),
+  currency: z.nullable(z.enum(currencies)),
+  order_id: z.nullable(z.string()),
+  order_name_hu: z.nullable(z.string()),
+  order_name_en: z.nullable(z.string()),
+  total_minor: z.nullable(z.number()),
+  receipt_number: z.nullable(z.number()),
+  redeemed_at: z.string(),
+  total_count: z.number(),
+})
+
+/** Credited tokens or the discount of a paid order. The user is null after deletion. */
+export type CouponRedemption = z.infer<typeof redemptionSchema>
+
+/** ISO times; `to` is exclusive. */
+export interface Period {
+  from: string
+  to: string
+}
+
+interface RedemptionFilters {
+  kind: CouponKind | null
+  batch: string | null
+  period: Period
+}
+
+/**
+ * A page of redemptions, latest first by default.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchRedemptions(
+  { kind, batch, period }: RedemptionFilters,
+  query: ResourceQuery,
+): Promise<CouponRedemption[]> {
+  return rpc(
+    'admin_list_coupon_redemptions',
+    {
+      ...pageArguments(query, 'redeemed_at'),
+      p_kind: kind,
+      p_batch: batch,
+      p_from: period.from,
+      p_to: period.to,
+    },
+    z.array(redemptionSchema),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function redemptionsQueryOptions(filters: RedemptionFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: couponKeys.redemptions(filters, query),
+    queryFn: () => fetchRedemptions(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const usageSchema = z.object({
+  redemptions: z.number(),
+  players: z.number(),
+  tokens: z.number(),
+  discount_huf_minor: z.number(),
+  discount_eur_minor: z.number(),
+  days: z.array(z.object({ at: z.string(), redemptions: z.number(), tokens: z.number() })),
+})
+
+/** Totals of a period and per day; discounts in minor units. */
+export type CouponUsage = z.infer<typeof usageSchema>
+
+/**
+ * Coupon use in a period; days are in the organiser's time zone.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function couponUsageQueryOptions(period: Period) {
+  return queryOptions({
+    queryKey: couponKeys.usage(period),
+    queryFn: () =>
+      rpc(
+        'admin_coupon_usage',
+        {
+          p_from: period.from,
+          p_to: period.to,
+          p_time_zone: deviceTimeZone(),
+        },
+        usageSchema,
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) })
+
+export type CreatedBatch = z.infer<typeof createdSchema>
+
+/**
+ * Creates a batch of single-use codes; a retry after a lost response returns the codes of the first call.
+ * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`, `request_id_reused`
+ */
+export function useCreateCoupons() {
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    ({ coupon, count, batch, prefix }: BatchInput, requestId) =>
+      rpc(
+        'admin_create_coupons',
+        {
+          p_coupon: coupon,
+          p_count: count,
+          p_batch: batch,
+          p_prefix: prefix,
+          p_request_id: requestId,
+        },
+        createdSchema,
+      ),
+  )
+}

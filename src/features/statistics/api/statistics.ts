@@ -1,0 +1,280 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageArguments } from '@/components/resource-table/page-arguments'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
+import type { StatisticsRange } from '@/features/statistics/model/period'
+import { currencies } from '@/lib/format/money'
+import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
+import { ledgerTypes } from '@/lib/hunt/ledger-row'
+import { rpc } from '@/lib/supabase/rpc'
+
+/** Arguments shared by all statistics RPCs. */
+export function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {
+  return { p_from: from, p_to: to, p_game_session_id: sessionId, p_time_zone: timeZone }
+}
+
+export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
+
+const orderSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  paid_at: z.nullable(z.string()),
+  user_name: z.string(),
+  user_email: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  tokens: z.number(),
+  currency: z.enum(currencies),
+  list_price_minor: z.number(),
+  discount_minor: z.number(),
+  total_minor: z.number(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
+  status: z.catch(z.enum(orderStatuses), 'cancelled'),
+  payment_method: z.nullable(z.string()),
+  receipt_number: z.nullable(z.number()),
+  coupon_code: z.nullable(z.string()),
+  game_session_name: z.nullable(z.string()),
+  is_test: z.boolean(),
+  total_count: z.number(),
+})
+
+/** An order of any player; money in minor units, `total_count` counts all pages. */
+export type AdminOrder = z.infer<typeof orderSchema>
+
+/** Filters of the list; an empty string means no filter. */
+export interface OrderFilters extends Record<string, string> {
+  status: string
+  currency: string
+  /** `yes` includes bundles of test sessions. */
+  tests: string
+}
+
+/**
+ * Fetches a page of the orders of all players.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promise<AdminOrder[]> {
+  return rpc(
+    'admin_list_orders',
+    {
+      ...pageArguments(query),
+      p_status: filters.status || null,
+      p_currency: filters.currency || null,
+      p_with_tests: filters.tests === 'yes',
+    },
+    z.array(orderSchema),
+  )
+}
+
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
+export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: statisticsKeys.orders(filters, query),
+    queryFn: () => fetchOrders(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const currency = z.enum(currencies)
+
+const purchaseReportSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  uncounted_days: z.number(),
+  currencies: z.array(
+    z.object({
+      currency,
+      orders: z.number(),
+      paid: z.number(),
+      revenue_minor: z.number(),
+      discount_minor: z.number(),
+      average_minor: z.number(),
+    }),
+  ),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      currency,
+      orders: z.number(),
+      paid: z.number(),
+      revenue_minor: z.number(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      product_id: z.nullable(z.string()),
+      kind: z.catch(z.enum(['product', 'bundle']), 'product'),
+      currency,
+      name_hu: z.string(),
+      name_en: z.string(),
+      sold: z.number(),
+      tokens: z.number(),
+      revenue_minor: z.number(),
+    }),
+  ),
+  price_reasons: z.array(
+    z.object({
+      price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
+      currency,
+      orders: z.number(),
+      revenue_minor: z.number(),
+      discount_minor: z.number(),
+    }),
+  ),
+  payments: z.array(z.object({ day: z.string(), succeeded: z.number(), failed: z.number() })),
+  sale_days: z.array(
+    z.object({ day: z.string(), clues: z.number(), guides: z.number(), tokens: z.number() }),
+  ),
+  clues: z.array(
+    z.object({
+      clue_id: z.string(),
+      name_hu: z.string(),
+      name_en: z.string(),
+      clues: z.number(),
+      guides: z.number(),
+      tokens: z.number(),
+    }),
+  ),
+})
+
+/** Orders, payments and sales of a period; amounts in minor units. */
+export type PurchaseReport = z.infer<typeof purchaseReportSchema>
+export type SoldProduct = PurchaseReport['products'][number]
+export type PriceReasonShare = PurchaseReport['price_reasons'][number]
+export type SoldClue = PurchaseReport['clues'][number]
+
+/**
+ * Revenue, packages, payments, discounts and clue sales.
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
+ */
+export function purchaseReportQueryOptions(range: StatisticsRange) {
+  return queryOptions({
+    queryKey: statisticsKeys.report('purchases', range),
+    queryFn: () => rpc('admin_purchase_statistics', rangeArguments(range), purchaseReportSchema),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
+  })
+}
+
+const gameplayReportSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  uncounted_days: z.number(),
+  players: z.number(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      new_players: z.number(),
+      active_players: z.number(),
+      first_finds: z.number(),
+      scans_success: z.number(),
+      scans_failed: z.number(),
+    }),
+  ),
+  failures: z.array(z.object({ day: z.string(), reason: z.string(), scans: z.number() })),
+  retention: z.array(
+    z.object({ day: z.string(), players: z.number(), returned: z.array(z.nullable(z.number())) }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      joined: z.number(),
+      first_scan: z.number(),
+      all_codes: z.number(),
+      claimed: z.number(),
+      approved: z.number(),
+    }),
+  ),
+  boards: z.array(
+    z.object({
+      game_session_id: z.string(),
+      game_session_name: z.string(),
+      rank: z.number(),
+      /** Null: a team. */
+      user_id: z.nullable(z.string()),
+      team_id: z.nullable(z.string()),
+      user_name: z.string(),
+      points: z.number(),
+    }),
+  ),
+})
+
+/** Players and scans of a period; days are yyyy-mm-dd in the requested time zone. */
+export type GameplayReport = z.infer<typeof gameplayReportSchema>
+export type SessionFunnel = GameplayReport['sessions'][number]
+export type BoardRow = GameplayReport['boards'][number]
+export type Cohort = GameplayReport['retention'][number]
+
+/**
+ * Players, scans, funnels, leaderboards and retention.
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
+ */
+export function playReportQueryOptions(range: StatisticsRange) {
+  return queryOptions({
+    queryKey: statisticsKeys.report('play', range),
+    queryFn: () => rpc('admin_statistics', rangeArguments(range), gameplayReportSchema),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
+  })
+}
+
+const tokenReportSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  uncounted_days: z.number(),
+  outstanding: z.number(),
+  types: z.array(
+    z.object({
+      day: z.string(),
+      type: z.catch(z.enum(ledgerTypes), 'adjustment'),
+      moves: z.number(),
+      earned: z.number(),
+      spent: z.number(),
+    }),
+  ),
+  balances: z.array(
+    z.object({ from: z.number(), to: z.nullable(z.number()), players: z.number() }),
+  ),
+  spenders: z.array(
+    z.object({
+      user_id: z.string(),
+      user_name: z.string(),
+      user_email: z.string(),
+      spent: z.number(),
+      moves: z.number(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      granted: z.number(),
+      clues: z.number(),
+      guides: z.number(),
+      jackpot: z.number(),
+    }),
+  ),
+})
+
+/** The token economy of a period, in tokens. */
+export type TokenReport = z.infer<typeof tokenReportSchema>
+export type TopSpender = TokenReport['spenders'][number]
+export type SessionFlow = TokenReport['sessions'][number]
+
+/**
+ * Tokens earned, spent and held.
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
+ */
+export function tokenReportQueryOptions(range: StatisticsRange) {
+  return queryOptions({
+    queryKey: statisticsKeys.report('tokens', range),
+    queryFn: () => rpc('admin_token_statistics', rangeArguments(range), tokenReportSchema),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
+  })
+}
