@@ -192,8 +192,14 @@ async function assertUsable(open: () => Promise<Database>, migrations: Migration
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   const services = import('./services')
   if (databaseUrl) return (await services).openServer(databaseUrl)
+  services.catch(() => {}) // reported below, once the engine is open
   const engine = await startEngine(databaseFolder(dataDir))
-  return (await services).connectEngine(engine)
+  try {
+    return await (await services).connectEngine(engine)
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
 }
 
 async function startEngine(folder: string): Promise<Engine> {

@@ -38,6 +38,7 @@ export function ExampleHunt() {
         team_mode: 'optional',
         treasure_name_hu: treasure.hu,
         treasure_name_en: treasure.en,
+        claim_contact: 'none',
         claim_opens: 'path',
       },
       codes: { prefix: write('admin.example.code'), count: CODES, points: 10 },

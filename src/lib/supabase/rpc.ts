@@ -122,7 +122,7 @@ export async function rpc<Name extends RpcName, T = unknown>(
   name: Name,
   args: RpcArguments<Name>,
   schema?: ZodMiniType<T>,
-): Promise<T> {
+): Promise<NoInfer<T>> {
   const startedAt = performance.now()
   const data = await unwrapResponse(name, supabase.rpc(name, args))
   const ms = Math.round(performance.now() - startedAt)

@@ -61,7 +61,12 @@ async function start(): Promise<Session> {
     ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', `${width}x${height}x24`],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  const [display] = (await once(screen.stdout!, 'data')) as [Buffer]
+  const [display] = (await Promise.race([
+    once(screen.stdout!, 'data'),
+    once(screen, 'exit').then(() => {
+      throw new Error('Xvfb has ended')
+    }),
+  ])) as [Buffer]
   const port = await freePort()
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], {
     env: {

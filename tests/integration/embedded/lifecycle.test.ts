@@ -16,84 +16,71 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CommandError, publishableKey } from '../../../supabase/local/settings'
 import { startChild } from '../../support/child-server'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
 import { noClient, startEmbedded, type Embedded } from '../../support/embedded'
-import type { Player } from '../../support/players'
 import { fillDataFolder } from '../../support/prepared-data'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = path.join(root, 'supabase/migrations')
 
-describe('A restart', () => {
+it('A restart keeps accounts, keys, auth.uid() and Realtime clients, and waits for the first server', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+  await fillDataFolder(dataDir)
+  const port = await freePort()
+  // Settings of lite that would make passwords cheap.
+  vi.stubEnv('LITE_AUTH_BCRYPT_COST', '4')
+  vi.stubEnv('RUN_SPEC', '1')
+  const servers: Embedded[] = []
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    for (const server of servers.toReversed()) await server.close()
+  })
+  const start = async () => {
+    const server = await startEmbedded({ dataDir, port, passwordCost: undefined })
+    servers.push(server)
+    return server
+  }
+  const first = await start()
+  const player = await first.player()
   const heard: string[] = []
-  let port: number
-  let first: Embedded
-  let player: Player
+  const channel = player.client
+    .channel(`user:${player.id}`, { config: { private: true } })
+    .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  await new Promise((resolve) => channel.subscribe(resolve))
+  const [user] = await first.query('select encrypted_password from auth.users where id = $1', [
+    player.id,
+  ])
+  expect(user?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/)
 
-  beforeAll(async () => {
-    await fillDataFolder(dataDir)
-    port = await freePort()
-    // Settings of lite that would make passwords cheap.
-    vi.stubEnv('LITE_AUTH_BCRYPT_COST', '4')
-    vi.stubEnv('RUN_SPEC', '1')
-    first = await startEmbedded({ dataDir, port, passwordCost: undefined })
-    player = await first.player()
-    const channel = player.client
-      .channel(`user:${player.id}`, { config: { private: true } })
-      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
-    await new Promise((resolve) => channel.subscribe(resolve))
-  })
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
+  // Only the server stops; its clients keep their channels and reconnect.
+  await first.stop()
+  expect(readdirSync(dataDir)).not.toContain('server.lock')
 
-  afterAll(async () => {
-    await player.client.removeAllChannels()
-    await player.client.realtime.disconnect()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  it('finds no cheap hash of a password, whatever the environment says', async () => {
-    const [user] = await first.query('select encrypted_password from auth.users where id = $1', [
-      player.id,
-    ])
-    expect(user?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/)
-  })
-
-  it('waits for the first server, which holds the lock', async () => {
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
-    // Only the server stops; its clients keep their channels and reconnect.
-    await first.stop()
-    expect(readdirSync(dataDir)).not.toContain('server.lock')
-  })
-
-  it('keeps accounts, keys, auth.uid() and Realtime clients, and takes over a stale lock', async () => {
-    const holder = { pid: process.pid, born: 'an earlier process' }
-    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
-    const second = await startEmbedded({ dataDir, port })
-    try {
-      expect(second.secretKey).toBe(first.secretKey)
-      expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
-      const { error } = await second.client().auth.signInWithPassword(player)
-      expect(error).toBeNull()
-      const [row] = await second.query(
-        `select auth.uid() as uid from (select set_config('request.jwt.claims', $1, true)) as claims`,
-        [JSON.stringify({ sub: player.id })],
-      )
-      expect(row).toEqual({ uid: player.id })
-      await vi.waitFor(
-        async () => {
-          await second.query(`select realtime.send('{}', 'back', $1, true)`, [`user:${player.id}`])
-          expect(heard).toContain('back')
-        },
-        { timeout: 40_000, interval: 500 },
-      )
-    } finally {
-      await second.close()
-    }
-  })
+  // A stale lock, whose process id belongs to another process now.
+  const holder = { pid: process.pid, born: 'an earlier process' }
+  writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
+  const second = await start()
+  expect(second.secretKey).toBe(first.secretKey)
+  expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
+  const { error } = await second.client().auth.signInWithPassword(player)
+  expect(error).toBeNull()
+  const [row] = await second.query(
+    `select auth.uid() as uid from (select set_config('request.jwt.claims', $1, true)) as claims`,
+    [JSON.stringify({ sub: player.id })],
+  )
+  expect(row).toEqual({ uid: player.id })
+  await vi.waitFor(
+    async () => {
+      await second.query(`select realtime.send('{}', 'back', $1, true)`, [`user:${player.id}`])
+      expect(heard).toContain('back')
+    },
+    { timeout: 40_000, interval: 500 },
+  )
 })
 
 describe('The data folder', () => {

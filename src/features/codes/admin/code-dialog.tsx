@@ -99,7 +99,16 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
               name="points"
             />
           </div>
-          {!code && <HuntChoice value={newHunt} onChange={setHunt} />}
+          {!code && (
+            <HuntChoice
+              value={newHunt}
+              onChange={(hunt) => {
+                setHunt(hunt)
+                // A code of a hunt cannot be one, and the disabled box could not be unticked.
+                if (hunt) form.setValue('isDecoy', false)
+              }}
+            />
+          )}
           <div>
             <Checkbox label={t('admin.codes.isActive')} {...form.register('isActive')} />
             <Checkbox

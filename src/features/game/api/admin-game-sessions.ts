@@ -179,6 +179,7 @@ interface NewHunt {
   team_mode: TeamMode
   treasure_name_hu: string
   treasure_name_en: string
+  claim_contact: ClaimContact
   claim_opens: ClaimOpening
 }
 

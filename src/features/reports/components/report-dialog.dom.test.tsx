@@ -45,6 +45,23 @@ test('A report is stored although the prompt for the position stays open', async
   expect(useReportStore.getState().target).toBeNull()
 })
 
+test.each([
+  ['not, unless the player says so', false, null],
+  ['when the player says so', true, { latitude: 47.5, longitude: 19 }],
+])('The position is sent %s', async (_when, isTicked, position) => {
+  const getCurrentPosition = vi.fn((found: (at: object) => void) =>
+    found({ coords: { latitude: 47.5, longitude: 19 } }),
+  )
+  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } })
+  fireEvent.click(screen.getByRole('radio', { name: 'reports.kinds.missing' }))
+  if (isTicked) fireEvent.click(screen.getByRole('checkbox', { name: 'reports.withPlace' }))
+  fireEvent.click(screen.getByRole('button', { name: 'reports.send' }))
+  await vi.waitFor(() =>
+    expect(storeReport).toHaveBeenLastCalledWith(expect.objectContaining({ position })),
+  )
+  expect(getCurrentPosition).toHaveBeenCalledTimes(isTicked ? 1 : 0)
+})
+
 test('A photo that was removed can be chosen again', async () => {
   const input = screen.getByLabelText<HTMLInputElement>('reports.photo')
   const setValue = vi.spyOn(input, 'value', 'set')

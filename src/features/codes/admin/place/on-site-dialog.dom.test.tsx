@@ -62,5 +62,6 @@ test('After saving, the same code is not scanned again', async () => {
   await see()
   fireEvent.click(await screen.findByRole('button', { name: 'admin.codes.onSite.another' }))
   for (let picture = 0; picture < 5; picture++) await see()
+  expect(rpc).toHaveBeenCalledOnce()
   expect(screen.queryByText('Bridge')).toBeNull()
 })
