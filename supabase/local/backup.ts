@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { type CommandInput, readArguments, runCommand } from './command-line'
 import { defaultBackupFile, writeArchive } from './data-folder/backup-archive'
-import { hasData } from './data-folder/contents'
+import { finishRestore, hasData } from './data-folder/contents'
 import { explainFullDisk } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
-import { finishRestore } from './data-folder/contents'
 import { readSettings, CommandError } from './settings'
 
 /** `npm run backup [-- file]`: saves database, uploads and keys of the embedded server in one file. */

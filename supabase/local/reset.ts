@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type CommandInput, readArguments, runCommand } from './command-line'
-import { hasData, ownItems } from './data-folder/contents'
+import { hasData, ownItems, restoreFolders } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
-import { restoreFolders } from './data-folder/contents'
 import { readSettings, CommandError } from './settings'
 
 async function isConfirmed(dataDir: string): Promise<boolean> {

@@ -218,7 +218,7 @@ export const useCreateHunt = rpcMutation('admin_create_hunt', {
 
 /**
  * Copies a session with clues, codes, limits and maps, without players.
- * - `p_as_test`: A test opens for scanning at once; a new hunt has no dates
+ * - `p_as_test`: a test opens for scanning at once; a new hunt has no dates
  * - `p_new_codes`: new codes with the same names and places instead of the same ones
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
  *   `request_id_reused`
