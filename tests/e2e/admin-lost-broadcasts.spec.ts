@@ -44,7 +44,7 @@ const organiserChanges: Record<string, Change> = {
     seen: ({ page, finder }) => rowOf(page, finder.name),
   },
   'a report of a player': {
-    path: '/admin/found-qrcodes?tab=reports',
+    path: ({ hunt }) => `/admin/found-qrcodes?tab=reports&session=${hunt.sessionId}`,
     change: ({ finder, hunt }) =>
       finder.api
         .rpc('report_problem', {
