@@ -19417,7 +19417,8 @@ grant execute on function private.can_listen(text) to authenticated;
 -- Realtime loses broadcasts without a sign: above the plan's limit, and while its connection to the database is down.
 -- It sends what is inserted into realtime.messages and keeps that for days, so clients ask here for what they missed.
 -- The index of that table is by time first: an answer reads the entries of all topics since p_since. inserted_at is the
--- start of the sender's transaction, in UTC; a call ends within 8 s of it.
+-- start of the sender's transaction, in UTC; a call ends within 8 s of it. A coalesced hint stands for all changes of
+-- its interval, also for those after p_since.
 --
 -- Definer: the API does not expose the schema realtime.
 create function private.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
@@ -19443,7 +19444,9 @@ begin
       from (
         select distinct on (topic, event) topic, event, payload from realtime.messages
         where extension = 'broadcast' and private is true and topic = any (v_topics)
-          and inserted_at >= (p_since - interval '10 seconds') at time zone 'UTC'
+          and inserted_at >= (p_since - interval '1 minute') at time zone 'UTC'
+          and inserted_at >= (p_since - greatest(interval '10 seconds',
+            (payload ->> 'interval_ms')::integer * interval '1 millisecond')) at time zone 'UTC'
           and inserted_at < (now() + interval '1 minute') at time zone 'UTC' -- skips the partitions of coming days
         order by topic, event, inserted_at desc) latest) end);
 end
@@ -21488,11 +21491,11 @@ begin
 end
 $$;
 comment on function public.list_broadcasts(text[], timestamptz) is
-  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since: what Realtime '
-  'may have lost. p_since is asked_at of the previous answer. Returns {asked_at, topics, broadcasts: [{topic, event, '
-  'payload}]}; topics are those that the caller may listen to. asked_at is null while broadcasts are not stored, and '
-  'broadcasts when any may be missing, as at the first call and after ten minutes. Errors: invalid_input, '
-  'user_profile_not_found.';
+  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
+  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. Returns '
+  '{asked_at, topics, broadcasts: [{topic, event, payload}]}; topics are those that the caller may listen to. asked_at '
+  'is null while broadcasts are not stored, and broadcasts when any may be missing, as at the first call and after ten '
+  'minutes. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
 grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
 

@@ -63,10 +63,10 @@ begin
 end
 $$;
 comment on function public.list_broadcasts(text[], timestamptz) is
-  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since: what Realtime '
-  'may have lost. p_since is asked_at of the previous answer. Returns {asked_at, topics, broadcasts: [{topic, event, '
-  'payload}]}; topics are those that the caller may listen to. asked_at is null while broadcasts are not stored, and '
-  'broadcasts when any may be missing, as at the first call and after ten minutes. Errors: invalid_input, '
-  'user_profile_not_found.';
+  'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
+  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. Returns '
+  '{asked_at, topics, broadcasts: [{topic, event, payload}]}; topics are those that the caller may listen to. asked_at '
+  'is null while broadcasts are not stored, and broadcasts when any may be missing, as at the first call and after ten '
+  'minutes. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
 grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
