@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,7 @@ import { FormNumberInput } from '@/components/ui/form-fields'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
-import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
+import { grantForm } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface GrantDialogProps {
@@ -27,10 +28,10 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
   const { t } = useTranslation()
   const localized = useLocalized()
   const [chosen, setChosen] = useState(user)
-  const [grant, setGrant] = useState<Grant | null>(null)
+  const [grant, setGrant] = useState<z.output<typeof grantForm> | null>(null)
   const guard = useUnsavedChangesGuard()
   const close = () => guard.close(onClose)
-  const tier = tiers.find(({ id }) => id === grant?.tierId)
+  const tier = tiers.find(({ id }) => id === grant?.tier_id)
 
   return (
     <>
@@ -61,8 +62,8 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
               )}
             </div>
             <ResourceForm
-              schema={grantFormSchema}
-              defaultValues={{ tierId: tierId ?? tiers[0]?.id ?? '', days: '' }}
+              schema={grantForm}
+              defaultValues={{ tier_id: tierId ?? tiers[0]?.id ?? '', days: '' }}
               submitLabel={t('common.next')}
               keepDirtyAfterSubmit
               onCancel={close}
@@ -80,7 +81,7 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                         count: one.duration_days,
                       }),
                     }))}
-                    {...register('tierId')}
+                    {...register('tier_id')}
                   />
                   <FormNumberInput
                     label={t('admin.vip.days')}

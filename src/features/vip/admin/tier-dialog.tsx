@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
-import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
+import { newTier, tierForm } from '@/features/vip/model/tier-form'
+import { formValues } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -25,7 +27,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
   const localized = useLocalized()
   const { save } = useContentTable('vip_tiers')
 
-  async function submit(values: TierValues, version: string): Promise<void> {
+  async function submit(values: z.output<typeof tierForm>, version: string): Promise<void> {
     await save.mutateAsync({ id: tier?.id, version, values })
     toasts.success(t('admin.vip.saved', { name: localized(values, 'name') }))
   }
@@ -40,8 +42,8 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       description={tier?.members ? t('admin.vip.membersNote', { count: tier.members }) : undefined}
       size="lg"
       onClose={onClose}
-      schema={tierFormSchema}
-      defaultValues={toTierForm(tier, nextPosition)}
+      schema={tierForm}
+      defaultValues={formValues(tierForm, tier ?? { ...newTier, position: nextPosition })}
       version={tier?.updated_at}
       onSubmit={submit}
     >
@@ -68,20 +70,20 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
                 label={t('admin.vip.days')}
                 error={t('admin.vip.daysError')}
                 control={form.control}
-                name="days"
+                name="duration_days"
               />
               <FormNumberInput
                 label={t('admin.vip.discount')}
                 error={t('admin.vip.discountError')}
                 control={form.control}
-                name="discount"
+                name="discount_percent"
               />
               <FormNumberInput
                 label={t('admin.vip.early')}
                 hint={t('admin.vip.earlyHint')}
                 error={t('admin.vip.earlyError')}
                 control={form.control}
-                name="earlyMinutes"
+                name="early_access_minutes"
               />
               <Select
                 label={t('admin.vip.badge')}
@@ -95,7 +97,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
                 name="position"
               />
             </div>
-            <Checkbox label={t('admin.vip.isActive')} {...register('isActive')} />
+            <Checkbox label={t('admin.vip.isActive')} {...register('is_active')} />
           </HuntLanguages>
         )
       }}

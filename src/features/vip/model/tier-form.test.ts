@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  grantFormSchema,
-  tierFormSchema,
-  toTierForm,
-  type TierForm,
-} from '@/features/vip/model/tier-form'
+import type * as z from 'zod/mini'
+import { grantForm, newTier, tierForm } from '@/features/vip/model/tier-form'
+import { formValues } from '@/lib/forms/fields'
 
 const tier = {
   id: 't1',
@@ -24,12 +21,12 @@ const tier = {
   is_used: true,
 }
 
-const wrongFields = (form: TierForm) =>
-  tierFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
+const wrongFields = (form: z.input<typeof tierForm>) =>
+  tierForm.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the form of a tier', () => {
   it('returns an unedited tier unchanged', () => {
-    const values = tierFormSchema.parse(toTierForm(tier, 9))
+    const values = tierForm.parse(formValues(tierForm, tier))
     expect({ ...tier, ...values }).toEqual(tier)
     expect(Object.keys(values)).toHaveLength(11)
   })
@@ -37,29 +34,32 @@ describe('the form of a tier', () => {
   it.each([
     [{ price: '0' }, 'price'],
     [{ price: '10001' }, 'price'],
-    [{ days: '3651' }, 'days'],
-    [{ discount: '51' }, 'discount'],
-    [{ earlyMinutes: '10081' }, 'earlyMinutes'],
+    [{ duration_days: '3651' }, 'duration_days'],
+    [{ discount_percent: '51' }, 'discount_percent'],
+    [{ early_access_minutes: '10081' }, 'early_access_minutes'],
     [{ position: '' }, 'position'],
     [{ name_hu: '', name_en: '' }, 'name_hu'],
   ])('rejects %j', (change, field) => {
-    expect(wrongFields({ ...toTierForm(tier, 1), ...change })).toEqual([field])
+    expect(wrongFields({ ...formValues(tierForm, tier), ...change })).toEqual([field])
   })
 
   it('reports all missing fields at once', () => {
-    expect(wrongFields(toTierForm(null, 1))).toEqual(['name_hu', 'price'])
+    expect(wrongFields(formValues(tierForm, { ...newTier, position: 1 }))).toEqual([
+      'price',
+      'name_hu',
+    ])
   })
 })
 
 describe('a grant', () => {
   it('has the duration of the tier unless days are given', () => {
-    expect(grantFormSchema.parse({ tierId: 't1', days: '' })).toEqual({ tierId: 't1', days: null })
-    expect(grantFormSchema.parse({ tierId: 't1', days: '14' }).days).toBe(14)
+    expect(grantForm.parse({ tier_id: 't1', days: '' })).toEqual({ tier_id: 't1', days: null })
+    expect(grantForm.parse({ tier_id: 't1', days: '14' }).days).toBe(14)
   })
 
   it.each([
-    { tierId: '', days: '1' },
-    { tierId: 't1', days: '0' },
-    { tierId: 't1', days: '3651' },
-  ])('is rejected: %j', (form) => expect(grantFormSchema.safeParse(form).success).toBe(false))
+    { tier_id: '', days: '1' },
+    { tier_id: 't1', days: '0' },
+    { tier_id: 't1', days: '3651' },
+  ])('is rejected: %j', (form) => expect(grantForm.safeParse(form).success).toBe(false))
 })

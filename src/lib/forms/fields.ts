@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { cleanPasted } from '@/lib/format/clean-pasted'
+import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
+
+/**
+ * Fields of forms, as codecs: they decode what is typed to the value of a column, and encode a value as text. The
+ * limits are checked when text is decoded, so that every row has a form.
+ */
+
+/** Parses a whole number such as "1 500"; null when it is invalid. */
+export function parseWhole(text: string): number | null {
+  const digits = text.replace(/\s/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+/**
+ * Parses degrees with a decimal comma or point: "47,4979", "-19.04".
+ * @param limit 90 for a latitude, 180 for a longitude
+ */
+export function parseDegrees(text: string, limit: number): number | null {
+  const clean = cleanPasted(text).replace(/\s*°$/, '')
+  if (!/^[+-]?\d{1,3}([.,]\d{1,15})?$/.test(clean)) return null
+  const degrees = Number(clean.replace(',', '.'))
+  return Math.abs(degrees) <= limit ? degrees : null
+}
+
+/**
+ * Parses an amount of money with a decimal comma or point: "1 500", "4,99".
+ * @returns minor units (150 000, 499), or null when it is invalid
+ */
+export function parseMoney(text: string): number | null {
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, ''))
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/**
+ * @param parse undefined: the text is invalid. Its issue is not fatal, so that zod also checks the form-level rules and
+ *   users see all mistakes at once; for these rules the value is undefined then.
+ */
+export function field<Value>(
+  parse: (text: string) => Value | undefined,
+  format: (value: NonNullable<Value>) => string = String,
+) {
+  return z.codec(z.string(), z.custom<Value>(), {
+    decode: (text, payload) => {
+      const value = parse(text)
+      if (value === undefined) {
+        payload.issues.push({ code: 'custom', input: text, message: 'invalid', continue: true })
+        Object.assign(payload, { value })
+      }
+      return value as Value
+    },
+    encode: (value) => (value == null ? '' : format(value)),
+  })
+}
+
+type Parse<Value> = (text: string) => Value | undefined
+
+const orNull =
+  <Value>(parse: Parse<Value>): Parse<Value | null> =>
+  (text) =>
+    text.trim() === '' ? null : parse(text)
+
+const orZero =
+  (parse: Parse<number>): Parse<number> =>
+  (text) =>
+    text.trim() === '' ? 0 : parse(text)
+
+const within =
+  (min: number, max: number, parse: (text: string) => number | null): Parse<number> =>
+  (text) => {
+    const value = parse(text)
+    return value !== null && value >= min && value <= max ? value : undefined
+  }
+
+/** An integer such as "1 500". The limits are inclusive. */
+export const integer = (min: number, max: number) => field(within(min, max, parseWhole))
+/** An integer, or null for an empty field. */
+export const optionalInteger = (min: number, max: number) =>
+  field(orNull(within(min, max, parseWhole)))
+
+function moneyText(minor: number): string {
+  const rest = minor % 100
+  const whole = String(Math.trunc(minor / 100))
+  return rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`
+}
+
+/** An amount of money such as "4,99"; value and limits are in minor units. */
+export const money = (min: number, max: number) => field(within(min, max, parseMoney), moneyText)
+/** Money, or null for an empty field. */
+export const optionalMoney = (min: number, max: number) =>
+  field(orNull(within(min, max, parseMoney)), moneyText)
+
+/** A number whose field is empty for 0. */
+const zeroIfEmpty = (parse: Parse<number>, format: (value: number) => string) =>
+  field(orZero(parse), (value) => (value === 0 ? '' : format(value)))
+export const integerOrZero = (max: number) => zeroIfEmpty(within(0, max, parseWhole), String)
+export const moneyOrZero = (max: number) => zeroIfEmpty(within(0, max, parseMoney), moneyText)
+
+/** Six decimals, about 0.1 m. */
+export const formatDegrees = (value: number) => String(Number(value.toFixed(6)))
+
+const degreesWithin = (limit: number) => within(-limit, limit, (text) => parseDegrees(text, limit))
+/** Degrees. @param limit 90 for a latitude, 180 for a longitude */
+export const degrees = (limit: number) => field(degreesWithin(limit), String)
+/** Degrees, or null for an empty field. */
+export const optionalDegrees = (limit: number) => field(orNull(degreesWithin(limit)), formatDegrees)
+
+/**
+ * A date field; the value is an ISO time.
+ * @param original time that the form was filled with: unchanged, it keeps its seconds and their fractions
+ */
+export const time = (original?: string | null) =>
+  field((text) => fromLocalInput(text, original) ?? undefined, toLocalInput)
+/** A date field, or null for an empty one. */
+export const optionalTime = (original?: string | null) =>
+  field(
+    (text) => (text === '' ? null : (fromLocalInput(text, original) ?? undefined)),
+    toLocalInput,
+  )
+
+/** Invalid texts stay as they are, for form-level rules. */
+function textField(clean: (text: string) => string, isValid: (text: string) => boolean) {
+  return z.codec(z.string(), z.string(), {
+    decode: (typed, { issues }) => {
+      const text = clean(typed)
+      if (!isValid(text)) {
+        issues.push({ code: 'custom', input: text, message: 'invalid', continue: true })
+      }
+      return text
+    },
+    encode: (text) => text,
+  })
+}
+
+/** The length is in code points, as in the database. */
+const hasLength = (min: number, max: number) => (text: string) => {
+  const { length } = [...text]
+  return length >= min && length <= max
+}
+
+/** A trimmed text. */
+export const text = (min: number, max: number) =>
+  textField((typed) => typed.trim(), hasLength(min, max))
+/** A text that keeps its spaces. */
+export const longText = (max: number) => textField((typed) => typed, hasLength(0, max))
+/** A text without spaces and invisible characters around it. */
+export const pattern = (regex: RegExp, clean: (text: string) => string = cleanPasted) =>
+  textField(clean, (typed) => regex.test(typed))
+
+/** Id of a row that must be chosen. */
+export const reference = text(1, Infinity)
+/** Id of a row, or null for the empty choice. */
+export const optionalReference = field((id) => (id === '' ? null : id))
+
+/** A text in both languages. */
+export const localized = <Name extends string, Field>(name: Name, both: Field) =>
+  ({ [`${name}_hu`]: both, [`${name}_en`]: both }) as Record<`${Name}_hu` | `${Name}_en`, Field>
+
+/**
+ * A check of an object with `name_hu` and `name_en`: one of them must be there, for in which languages texts are asked
+ * for is up to the hunt. `LocalizedFields` shows the issue, which is at `name_hu`, in the first language of the hunt.
+ */
+export const textGiven = <Name extends string>(name: Name) =>
+  z.refine<Record<`${Name}_hu` | `${Name}_en`, string>>(
+    (form) => `${form[`${name}_hu`]}${form[`${name}_en`]}`.trim() !== '',
+    // Also beside problems of other fields.
+    { path: [`${name}_hu`], error: 'missing', when: () => true },
+  )
+
+/** A row, or the columns of a new one that are not empty. */
+type RowOf<Output, Input> = {
+  [
+    Name in keyof Output as Name extends keyof Input
+      ? string extends Input[Name]
+        ? never
+        : Name
+      : never
+  ]: Output[Name]
+} & {
+  [
+    Name in keyof Output as Name extends keyof Input
+      ? string extends Input[Name]
+        ? Name
+        : never
+      : never
+  ]?: Output[Name] | null
+}
+
+/**
+ * Returns the values of a form for a row. Of a new row, text fields may be left out.
+ */
+export function formValues<Shape extends z.core.$ZodShape>(
+  form: z.ZodMiniObject<Shape>,
+  row: RowOf<z.output<z.ZodMiniObject<Shape>>, z.input<z.ZodMiniObject<Shape>>>,
+) {
+  const values = row as Record<string, unknown>
+  const encoded = Object.entries(form.shape).map(([name, field]) => [
+    name,
+    values[name] === undefined ? '' : z.encode(field, values[name] as never),
+  ])
+  return Object.fromEntries(encoded) as z.input<z.ZodMiniObject<Shape>>
+}
+
+/** Maximum price in the database, minor units. */
+export const MAX_MINOR = 100_000_000
+/** Maximum tokens of one operation. */
+export const MAX_TOKENS = 10_000
+/** Maximum position in lists that organisers sort. */
+export const MAX_POSITION = 10_000
