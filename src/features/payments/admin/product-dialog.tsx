@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
-import {
-  productFormSchema,
-  toProductForm,
-  type ProductValues,
-} from '@/features/payments/model/product-form'
+import { productForm } from '@/features/payments/model/product-form'
+import { formValues } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -26,7 +24,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
   const localized = useLocalized()
   const { save } = useContentTable('token_products')
 
-  async function submit(values: ProductValues, version: string): Promise<void> {
+  async function submit(values: z.output<typeof productForm>, version: string): Promise<void> {
     await save.mutateAsync({ id: product?.id, version, values })
     toasts.success(t('admin.products.saved', { name: localized(values, 'name') }))
   }
@@ -40,8 +38,11 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
       }
       size="lg"
       onClose={onClose}
-      schema={productFormSchema}
-      defaultValues={toProductForm(product, nextPosition)}
+      schema={productForm}
+      defaultValues={formValues(
+        productForm,
+        product ?? { position: nextPosition, is_active: true },
+      )}
       version={product?.updated_at}
       onSubmit={submit}
     >
@@ -77,7 +78,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
                 autoComplete="off"
                 error={t('admin.products.priceError')}
                 control={form.control}
-                name="priceHuf"
+                name="price_huf_minor"
               />
               <FormInput
                 label={t('admin.products.priceEur')}
@@ -85,10 +86,10 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
                 autoComplete="off"
                 error={t('admin.products.priceError')}
                 control={form.control}
-                name="priceEur"
+                name="price_eur_minor"
               />
             </div>
-            <Checkbox label={t('admin.products.isActive')} {...register('isActive')} />
+            <Checkbox label={t('admin.products.isActive')} {...register('is_active')} />
           </HuntLanguages>
         )
       }}

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  productFormSchema,
-  toProductForm,
-  type ProductForm,
-} from '@/features/payments/model/product-form'
+import type * as z from 'zod/mini'
+import { productForm } from '@/features/payments/model/product-form'
+import { formValues } from '@/lib/forms/fields'
 
 const product = {
   id: 'p1',
@@ -19,38 +17,34 @@ const product = {
   updated_at: '2025-05-20T12:00:00Z',
 }
 
-const wrongFields = (form: ProductForm) =>
-  productFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
+const wrongFields = (form: z.input<typeof productForm>) =>
+  productForm.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the form of a token package', () => {
   it('returns an unedited package unchanged', () => {
-    const values = productFormSchema.parse(toProductForm(product, 9))
+    const values = productForm.parse(formValues(productForm, product))
     expect({ ...product, ...values }).toEqual(product)
     expect(Object.keys(values)).toHaveLength(9)
-  })
-
-  it('puts a new package last and on sale', () => {
-    expect(toProductForm(null, 5)).toMatchObject({ position: '5', isActive: true, tokens: '' })
   })
 
   it.each([
     [{ tokens: '0' }, 'tokens'],
     [{ tokens: '10001' }, 'tokens'],
-    [{ priceHuf: '0' }, 'priceHuf'],
-    [{ priceEur: '9,999' }, 'priceEur'],
+    [{ price_huf_minor: '0' }, 'price_huf_minor'],
+    [{ price_eur_minor: '9,999' }, 'price_eur_minor'],
     [{ position: '-1' }, 'position'],
     [{ name_hu: '  ', name_en: '' }, 'name_hu'],
     [{ name_en: 'x'.repeat(201) }, 'name_en'],
   ])('refuses %j', (change, field) => {
-    expect(wrongFields({ ...toProductForm(product, 1), ...change })).toEqual([field])
+    expect(wrongFields({ ...formValues(productForm, product), ...change })).toEqual([field])
   })
 
   it('reports all missing fields at once', () => {
-    expect(wrongFields(toProductForm(null, 1))).toEqual([
-      'name_hu',
+    expect(wrongFields(formValues(productForm, { position: 1, is_active: true }))).toEqual([
       'tokens',
-      'priceHuf',
-      'priceEur',
+      'price_huf_minor',
+      'price_eur_minor',
+      'name_hu',
     ])
   })
 })
