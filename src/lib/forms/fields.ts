@@ -92,18 +92,19 @@ export const money = (min: number, max: number) => field(within(min, max, parseM
 export const optionalMoney = (min: number, max: number) =>
   field(orNull(within(min, max, parseMoney)), moneyText)
 
-/** A number whose field is empty for 0. */
-const zeroIfEmpty = (parse: Parse<number>, format: (value: number) => string) =>
-  field(orZero(parse), (value) => (value === 0 ? '' : format(value)))
-export const integerOrZero = (max: number) => zeroIfEmpty(within(0, max, parseWhole), String)
-export const moneyOrZero = (max: number) => zeroIfEmpty(within(0, max, parseMoney), moneyText)
+/** An integer; an empty field is 0. */
+export const integerOrZero = (max: number) => field(orZero(within(0, max, parseWhole)))
+/** Money; the field is empty for 0. */
+export const moneyOrZero = (max: number) =>
+  field(orZero(within(0, max, parseMoney)), (minor) => (minor === 0 ? '' : moneyText(minor)))
 
 /** Six decimals, about 0.1 m. */
 export const formatDegrees = (value: number) => String(Number(value.toFixed(6)))
 
 const degreesWithin = (limit: number) => within(-limit, limit, (text) => parseDegrees(text, limit))
 /** Degrees. @param limit 90 for a latitude, 180 for a longitude */
-export const degrees = (limit: number) => field(degreesWithin(limit), String)
+export const degrees = (limit: number, format = formatDegrees) =>
+  field(degreesWithin(limit), format)
 /** Degrees, or null for an empty field. */
 export const optionalDegrees = (limit: number) => field(orNull(degreesWithin(limit)), formatDegrees)
 
@@ -201,6 +202,42 @@ export function formValues<Shape extends z.core.$ZodShape>(
     values[name] === undefined ? '' : z.encode(field, values[name] as never),
   ])
   return Object.fromEntries(encoded) as z.input<z.ZodMiniObject<Shape>>
+}
+
+/**
+ * A form whose `kind` decides which of some fields it has: those of other kinds count as empty, so that what was typed
+ * there before is never wrong.
+ * @param fieldsByKind required fields, and with a question mark optional ones
+ */
+export function formByKind<Input extends { kind: string }, Output extends { kind: string }>(
+  form: z.ZodMiniType<Output, Input>,
+  fieldsByKind: Record<
+    Input['kind'],
+    readonly ((keyof Input & string) | `${keyof Input & string}?`)[]
+  >,
+): z.ZodMiniType<Output, Input> {
+  const withoutMark = (name: string) => name.replace('?', '')
+  const byKind: Record<string, readonly string[]> = fieldsByKind
+  const all = Object.values(byKind).flat().map(withoutMark)
+  function emptyOthers(typed: Input): Input {
+    const own = byKind[typed.kind]?.map(withoutMark)
+    const others = all.filter((name) => !own?.includes(name)) as (keyof Input)[]
+    const empty = others.map((name) => [name, Array.isArray(typed[name]) ? [] : ''])
+    return { ...typed, ...Object.fromEntries(empty) }
+  }
+  return z.pipe(
+    z.custom<Input>().check(z.overwrite(emptyOthers)),
+    form.check(({ value, issues }) => {
+      for (const name of byKind[value.kind] ?? []) {
+        const given: unknown = value[name as keyof Output]
+        if (given !== null && !(Array.isArray(given) && given.length === 0)) continue
+        issues.push({
+          ...{ code: 'custom', input: value, path: [name], message: 'missing' },
+          continue: true,
+        })
+      }
+    }),
+  )
 }
 
 /** Maximum price in the database, minor units. */

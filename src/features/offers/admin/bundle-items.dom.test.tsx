@@ -16,7 +16,7 @@ const clues = ['Bridge', 'Tower'].map((name) => ({
 const targets = { clues, guides: [], products: [], sessions: [] }
 
 function Bundle() {
-  const items = clues.map(({ id }) => ({ clueId: id, withGuide: false }))
+  const items = clues.map(({ id }) => ({ clue_id: id, with_guide: false }))
   const form = useForm<OfferForm, unknown, OfferValues>({ defaultValues: { items } })
   return <BundleItems form={form} targets={targets} />
 }

@@ -21,17 +21,17 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
   const localized = useLocalized()
   const items = useFieldArray({ control: form.control, name: 'items' })
   const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
-  const chosen = new Set(items.fields.map(({ clueId }) => clueId))
+  const chosen = new Set(items.fields.map(({ clue_id }) => clue_id))
   const error = form.formState.errors.items
 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-bold">{t('admin.offers.items')}</legend>
       <ol className="flex flex-col gap-2">
-        {items.fields.map(({ id, clueId }, index) => {
-          const clue = targets.clues.find((one) => one.id === clueId)
-          const name = clue ? clueName(clue) : clueId
-          const hasGuide = targets.guides.some((guide) => guide.clue_id === clueId)
+        {items.fields.map(({ id, clue_id }, index) => {
+          const clue = targets.clues.find((one) => one.id === clue_id)
+          const name = clue ? clueName(clue) : clue_id
+          const hasGuide = targets.guides.some((guide) => guide.clue_id === clue_id)
           return (
             <li
               key={id}
@@ -43,7 +43,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
                   <Checkbox
                     label={t('admin.offers.withGuide')}
                     aria-label={t('admin.offers.withGuideOf', { name })}
-                    {...form.register(`items.${index}.withGuide`)}
+                    {...form.register(`items.${index}.with_guide`)}
                   />
                 )}
               </div>
@@ -78,7 +78,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
             .map((clue) => ({ value: clue.id, label: clueName(clue) })),
         ]}
         onChange={({ target }) => {
-          if (target.value !== '') items.append({ clueId: target.value, withGuide: false })
+          if (target.value !== '') items.append({ clue_id: target.value, with_guide: false })
         }}
       />
     </fieldset>

@@ -11,8 +11,8 @@ import {
   useSaveFeaturedOffer,
 } from '@/features/offers/api/admin-offers'
 import {
-  offerFormSchema,
-  toOfferForm,
+  offerForm,
+  offerValues,
   type OfferValues,
   type OfferForm,
 } from '@/features/offers/model/offer-form'
@@ -84,13 +84,13 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
       }
       size="lg"
       onClose={onClose}
-      schema={offerFormSchema(offer, targets)}
-      defaultValues={toOfferForm(offer, openedAt)}
+      schema={offerForm(offer, targets)}
+      defaultValues={offerValues(offer, targets, openedAt)}
       version={offer?.updated_at}
       onSubmit={submit}
     >
       {(form) => (
-        <HuntLanguages huntIds={huntIdsOf(form.watch('sessionId'))}>
+        <HuntLanguages huntIds={huntIdsOf(form.watch('game_session_id'))}>
           <LocalizedFields form={form} name="name" label={t('admin.offers.name')} />
           <LocalizedFields
             form={form}

@@ -74,7 +74,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
               })),
             )}
             control={form.control}
-            name="clueId"
+            name="clue_id"
           />
         )}
         {kind === 'guide' && (
@@ -89,7 +89,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
               }),
             )}
             control={form.control}
-            name="guideId"
+            name="solution_guide_id"
           />
         )}
         {kind === 'product' && (
@@ -103,7 +103,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
               })),
             )}
             control={form.control}
-            name="productId"
+            name="product_id"
           />
         )}
         {kind === 'bundle' && (
@@ -112,7 +112,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
             hint={t('admin.offers.bonusTokensHint')}
             error={t('admin.offers.tokensError')}
             control={form.control}
-            name="bonusTokens"
+            name="bonus_tokens"
           />
         )}
       </div>

@@ -38,7 +38,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
             label={t('admin.offers.promoPrice')}
             error={priceError('admin.offers.tokensError')}
             control={form.control}
-            name="promoPrice"
+            name="promo_price"
           />
         ) : (
           <>
@@ -48,7 +48,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
               autoComplete="off"
               error={priceError('admin.offers.priceError')}
               control={form.control}
-              name="promoHuf"
+              name="promo_price_huf_minor"
             />
             <FormInput
               label={t('admin.offers.promoEur')}
@@ -56,7 +56,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
               autoComplete="off"
               error={priceError('admin.offers.priceError')}
               control={form.control}
-              name="promoEur"
+              name="promo_price_eur_minor"
             />
           </>
         )}
@@ -73,30 +73,30 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
             { value: '', label: t('admin.offers.everySession') },
             ...targets.sessions.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          {...register('sessionId')}
+          {...register('game_session_id')}
         />
         <FormDateField
           label={t('admin.offers.startsAt')}
           hint={t('admin.offers.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.offers.timeError')}
           control={form.control}
-          name="startsAt"
+          name="starts_at"
         />
         <FormDateField
           label={t('admin.offers.endsAt')}
           error={t('admin.offers.endError')}
           control={form.control}
-          name="endsAt"
+          name="ends_at"
         />
         <FormNumberInput
           label={t('admin.offers.vipEarly')}
           hint={t('admin.offers.vipEarlyHint')}
           error={t('admin.offers.vipEarlyError')}
           control={form.control}
-          name="vipEarlyMinutes"
+          name="vip_early_minutes"
         />
       </div>
-      <Checkbox label={t('admin.offers.isActive')} {...register('isActive')} />
+      <Checkbox label={t('admin.offers.isActive')} {...register('is_active')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
 import { conversionPercent } from '@/features/offers/model/offer-price'
-import { offerFormSchema, toOfferForm, type OfferForm } from '@/features/offers/model/offer-form'
+import { offerForm, offerValues, type OfferForm } from '@/features/offers/model/offer-form'
 import { previewOffer } from '@/features/offers/model/offer-preview'
 
 const now = Date.parse('2025-05-20T12:00:00Z')
@@ -23,32 +23,38 @@ const targets: OfferTargets = {
   ],
   sessions: [],
 }
-const empty = toOfferForm(null, now)
+const empty = offerValues(null, targets, now)
 const forms: Record<AdminOffer['kind'], OfferForm> = {
-  clue: { ...empty, name_hu: 'Nyom', clueId: 'c1', promoPrice: '4' },
-  guide: { ...empty, name_hu: 'Megoldás', kind: 'guide', guideId: 'g2', promoPrice: '2' },
+  clue: { ...empty, name_hu: 'Nyom', clue_id: 'c1', promo_price: '4' },
+  guide: {
+    ...empty,
+    name_hu: 'Megoldás',
+    kind: 'guide',
+    solution_guide_id: 'g2',
+    promo_price: '2',
+  },
   bundle: {
     ...empty,
     name_hu: 'Csomag',
     kind: 'bundle',
-    promoHuf: '1 490',
-    promoEur: '3,79',
-    bonusTokens: '30',
+    promo_price_huf_minor: '1 490',
+    promo_price_eur_minor: '3,79',
+    bonus_tokens: '30',
     items: [
-      { clueId: 'c2', withGuide: true },
-      { clueId: 'c1', withGuide: true },
+      { clue_id: 'c2', with_guide: true },
+      { clue_id: 'c1', with_guide: true },
     ],
   },
   product: {
     ...empty,
     name_hu: 'Érme',
     kind: 'product',
-    productId: 'p1',
-    promoHuf: '2990',
-    promoEur: '7.49',
+    product_id: 'p1',
+    promo_price_huf_minor: '2990',
+    promo_price_eur_minor: '7.49',
   },
 }
-const schema = offerFormSchema(null, targets)
+const schema = offerForm(null, targets)
 
 function wrongFields(form: OfferForm): string[] {
   return schema.safeParse(form).error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -56,7 +62,9 @@ function wrongFields(form: OfferForm): string[] {
 
 describe('the form of an offer', () => {
   it('keeps only the fields of the chosen kind', () => {
-    expect(schema.parse({ ...forms.clue, promoHuf: 'x', productId: 'p1' })).toMatchObject({
+    expect(
+      schema.parse({ ...forms.clue, promo_price_huf_minor: 'x', product_id: 'p1' }),
+    ).toMatchObject({
       clue_id: 'c1',
       product_id: null,
       promo_price: 4,
@@ -83,36 +91,36 @@ describe('the form of an offer', () => {
   })
 
   it.each<[Partial<OfferForm>, OfferForm, string]>([
-    [{ clueId: '' }, forms.clue, 'clueId'],
-    [{ promoPrice: '' }, forms.clue, 'promoPrice'],
-    [{ guideId: '' }, forms.guide, 'guideId'],
-    [{ productId: '' }, forms.product, 'productId'],
-    [{ promoEur: '' }, forms.product, 'promoEur'],
+    [{ clue_id: '' }, forms.clue, 'clue_id'],
+    [{ promo_price: '' }, forms.clue, 'promo_price'],
+    [{ solution_guide_id: '' }, forms.guide, 'solution_guide_id'],
+    [{ product_id: '' }, forms.product, 'product_id'],
+    [{ promo_price_eur_minor: '' }, forms.product, 'promo_price_eur_minor'],
     [{ items: [] }, forms.bundle, 'items'],
-    [{ endsAt: empty.startsAt }, forms.clue, 'endsAt'],
-    [{ startsAt: '' }, forms.clue, 'startsAt'],
+    [{ ends_at: empty.starts_at }, forms.clue, 'ends_at'],
+    [{ starts_at: '' }, forms.clue, 'starts_at'],
     [{ stock: '0' }, forms.clue, 'stock'],
-    [{ vipEarlyMinutes: '10081' }, forms.clue, 'vipEarlyMinutes'],
+    [{ vip_early_minutes: '10081' }, forms.clue, 'vip_early_minutes'],
     [{ name_hu: ' ', name_en: '' }, forms.clue, 'name_hu'],
-    [{ promoPrice: '11' }, forms.clue, 'promoPrice'],
-    [{ promoPrice: '9' }, forms.guide, 'promoPrice'],
-    [{ promoHuf: '3995,01' }, forms.product, 'promoHuf'],
-    [{ promoEur: '10' }, forms.product, 'promoEur'],
+    [{ promo_price: '11' }, forms.clue, 'promo_price'],
+    [{ promo_price: '9' }, forms.guide, 'promo_price'],
+    [{ promo_price_huf_minor: '3995,01' }, forms.product, 'promo_price_huf_minor'],
+    [{ promo_price_eur_minor: '10' }, forms.product, 'promo_price_eur_minor'],
   ])('rejects %j', (change, form, field) =>
     expect(wrongFields({ ...form, ...change })).toEqual([field]),
   )
 
   it('reports all errors at once', () => {
-    expect(wrongFields({ ...forms.clue, name_hu: '', clueId: '', promoPrice: '' })).toEqual([
+    expect(wrongFields({ ...forms.clue, name_hu: '', clue_id: '', promo_price: '' })).toEqual([
       'name_hu',
-      'clueId',
-      'promoPrice',
+      'clue_id',
+      'promo_price',
     ])
   })
 
   it('accepts the regular price, and a higher one while the offer is inactive', () => {
-    expect(wrongFields({ ...forms.clue, promoPrice: '10' })).toEqual([])
-    expect(wrongFields({ ...forms.clue, promoPrice: '11', isActive: false })).toEqual([])
+    expect(wrongFields({ ...forms.clue, promo_price: '10' })).toEqual([])
+    expect(wrongFields({ ...forms.clue, promo_price: '11', is_active: false })).toEqual([])
   })
 })
 
@@ -139,7 +147,7 @@ describe('the preview', () => {
   })
 
   it('accepts an incomplete form', () => {
-    expect(previewOffer({ ...empty, endsAt: '' }, targets, 0, now)).toMatchObject({
+    expect(previewOffer({ ...empty, ends_at: '' }, targets, 0, now)).toMatchObject({
       price: null,
       promo_price: null,
       ends_at: new Date(now).toISOString(),

@@ -1,7 +1,7 @@
 import type { OfferTargets } from '@/features/offers/api/admin-offers'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import type { OfferForm } from '@/features/offers/model/offer-form'
-import { parseMoney, parseWhole } from '@/lib/forms/form-reader'
+import { parseMoney, parseWhole } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /**
@@ -16,13 +16,13 @@ export function previewOffer(
   now: number,
 ): Omit<FeaturedOffer, 'languages'> {
   const { kind } = form
-  const guide = targets.guides.find(({ id }) => id === form.guideId)
-  const clue = targets.clues.find(({ id }) => id === form.clueId)
-  const product = targets.products.find(({ id }) => id === form.productId)
-  const items = form.items.flatMap(({ clueId, withGuide }) => {
-    const item = targets.clues.find(({ id }) => id === clueId)
-    const itemGuide = targets.guides.find((one) => one.clue_id === clueId)
-    return item ? [{ item, guide: withGuide ? itemGuide : undefined }] : []
+  const guide = targets.guides.find(({ id }) => id === form.solution_guide_id)
+  const clue = targets.clues.find(({ id }) => id === form.clue_id)
+  const product = targets.products.find(({ id }) => id === form.product_id)
+  const items = form.items.flatMap(({ clue_id, with_guide }) => {
+    const item = targets.clues.find(({ id }) => id === clue_id)
+    const itemGuide = targets.guides.find((one) => one.clue_id === clue_id)
+    return item ? [{ item, guide: with_guide ? itemGuide : undefined }] : []
   })
   const separately = items.reduce((sum, one) => sum + one.item.price + (one.guide?.price ?? 0), 0)
   const stock = parseWhole(form.stock)
@@ -39,16 +39,16 @@ export function previewOffer(
     product_id: kind === 'product' ? (product?.id ?? null) : null,
     price:
       { clue: clue?.price, guide: guide?.price, bundle: separately, product: null }[kind] ?? null,
-    promo_price: parseWhole(form.promoPrice),
+    promo_price: parseWhole(form.promo_price),
     price_huf_minor: kind === 'product' ? (product?.price_huf_minor ?? null) : null,
     price_eur_minor: kind === 'product' ? (product?.price_eur_minor ?? null) : null,
-    promo_price_huf_minor: parseMoney(form.promoHuf),
-    promo_price_eur_minor: parseMoney(form.promoEur),
+    promo_price_huf_minor: parseMoney(form.promo_price_huf_minor),
+    promo_price_eur_minor: parseMoney(form.promo_price_eur_minor),
     tokens:
       kind === 'product'
         ? (product?.tokens ?? null)
         : kind === 'bundle'
-          ? parseWhole(form.bonusTokens)
+          ? parseWhole(form.bonus_tokens)
           : null,
     items:
       kind === 'bundle'
@@ -59,8 +59,8 @@ export function previewOffer(
             solution_guide_id: one.guide?.id ?? null,
           }))
         : [],
-    starts_at: fromLocalInput(form.startsAt) ?? at,
-    ends_at: fromLocalInput(form.endsAt) ?? at,
+    starts_at: fromLocalInput(form.starts_at) ?? at,
+    ends_at: fromLocalInput(form.ends_at) ?? at,
     stock_left: stock === null ? null : Math.max(0, stock - purchases),
     is_vip_early: false,
     blocking_error: null,
