@@ -9,8 +9,7 @@ import { FormSelect } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
 import { useSendMessage } from '@/features/announcements/api/admin-send-message'
-import { optionalTimeField, textGiven } from '@/lib/forms/form-reader'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { formValues, localized, optionalTime, text, textGiven } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -18,26 +17,16 @@ import { pickLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Same limits as in admin_announce. */
-const announcementSchema = z
+const announcementForm = z
   .object({
-    title_hu: z.string().check(z.trim(), z.maxLength(200)),
-    title_en: z.string().check(z.trim(), z.maxLength(200)),
-    body_hu: z.string().check(z.trim(), z.maxLength(4000)),
-    body_en: z.string().check(z.trim(), z.maxLength(4000)),
+    ...localized('title', text(0, 200)),
+    ...localized('body', text(0, 4000)),
     audience: z.enum(audienceKinds),
-    publishedAt: optionalTimeField,
+    published_at: optionalTime(),
   })
   .check(textGiven('title'))
-type AnnouncementText = z.input<typeof announcementSchema>
-
-const emptyText: AnnouncementText = {
-  title_hu: '',
-  title_en: '',
-  body_hu: '',
-  body_en: '',
-  audience: 'members',
-  publishedAt: '',
-}
+type AnnouncementForm = z.input<typeof announcementForm>
+const newAnnouncement = formValues(announcementForm, { audience: 'members' })
 
 /** The only readers of a message: one player, or the members of a team. */
 export interface Recipient {
@@ -60,30 +49,30 @@ export function AnnounceForm(props: AnnounceFormProps) {
   const format = useFormat()
   const announce = useAnnounce()
   const message = useSendMessage()
-  const [target, setTarget] = useState<Target>(emptyText)
+  const [target, setTarget] = useState<Target>(newAnnouncement)
   return (
     <ResourceForm
-      schema={announcementSchema}
-      defaultValues={emptyText}
+      schema={announcementForm}
+      defaultValues={newAnnouncement}
       submitLabel={
         recipient
           ? t('admin.announcements.sendOthers')
-          : target.publishedAt !== ''
+          : target.published_at !== ''
             ? t('admin.announcements.schedule')
             : target.audience === 'members'
               ? t('admin.announcements.send', { count: session.players })
               : t('admin.announcements.sendOthers')
       }
-      fieldsByErrorKey={{ announcement_time_invalid: 'publishedAt' }}
+      fieldsByErrorKey={{ announcement_time_invalid: 'published_at' }}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
-      onSubmit={async (text) => {
+      onSubmit={async (announcement) => {
         const texts = {
           sessionId: session.id,
-          titleHu: text.title_hu,
-          titleEn: text.title_en,
-          bodyHu: text.body_hu,
-          bodyEn: text.body_en,
+          titleHu: announcement.title_hu,
+          titleEn: announcement.title_en,
+          bodyHu: announcement.body_hu,
+          bodyEn: announcement.body_en,
         }
         if (recipient) {
           await message.mutateAsync({ ...texts, userIds: recipient.userIds })
@@ -91,12 +80,12 @@ export function AnnounceForm(props: AnnounceFormProps) {
           onSent()
           return
         }
-        const publishedAt = fromLocalInput(text.publishedAt)
-        await announce.mutateAsync({ ...texts, audience: text.audience, publishedAt })
+        const { audience, published_at: publishedAt } = announcement
+        await announce.mutateAsync({ ...texts, audience, publishedAt })
         toasts.success(
           publishedAt !== null
             ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
-            : text.audience === 'members'
+            : audience === 'members'
               ? t('admin.announcements.sent', { name: session.name })
               : t('admin.announcements.sentOthers'),
         )
@@ -128,10 +117,10 @@ export function AnnounceForm(props: AnnounceFormProps) {
   )
 }
 
-type Target = Pick<AnnouncementText, 'audience' | 'publishedAt'>
+type Target = Pick<AnnouncementForm, 'audience' | 'published_at'>
 
 interface TargetFieldsProps {
-  control: Control<AnnouncementText, unknown, z.output<typeof announcementSchema>>
+  control: Control<AnnouncementForm, unknown, z.output<typeof announcementForm>>
   isTest: boolean
   onChange: (target: Target) => void
 }
@@ -139,8 +128,8 @@ interface TargetFieldsProps {
 /** Who reads the announcement, and from when. */
 function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
   const { t } = useTranslation()
-  const [audience, publishedAt] = useWatch({ control, name: ['audience', 'publishedAt'] })
-  useEffect(() => onChange({ audience, publishedAt }), [audience, publishedAt, onChange])
+  const [audience, published_at] = useWatch({ control, name: ['audience', 'published_at'] })
+  useEffect(() => onChange({ audience, published_at }), [audience, published_at, onChange])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!isTest && (
@@ -160,7 +149,7 @@ function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
         hint={t('admin.announcements.publishedAtHint')}
         error={t('errors.announcement_time_invalid')}
         control={control}
-        name="publishedAt"
+        name="published_at"
       />
     </div>
   )
