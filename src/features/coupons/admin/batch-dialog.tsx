@@ -4,7 +4,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-coupons'
-import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
+import { batchForm, MAX_BATCH, newBatchValues } from '@/features/coupons/model/coupon-form'
 import { serverNow } from '@/lib/live/server-time'
 
 interface BatchDialogProps {
@@ -23,8 +23,8 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
       description={t('admin.coupons.batchNote')}
       size="lg"
       onClose={onClose}
-      schema={batchFormSchema}
-      defaultValues={emptyBatchForm(openedAt)}
+      schema={batchForm}
+      defaultValues={newBatchValues(openedAt)}
       onSubmit={async (order) => onCreated(await create.mutateAsync(order))}
       submitLabel={t('admin.coupons.makeBatch')}
     >
@@ -62,7 +62,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
             hint={t('admin.coupons.maxBatchUsesPerUserHint')}
             error={t('admin.coupons.maxUsesPerUserError')}
             control={form.control}
-            name="maxBatchUsesPerUser"
+            name="max_batch_uses_per_user"
           />
           <CouponTermsFields form={form} />
         </>

@@ -4,11 +4,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
-import {
-  couponFormSchema,
-  toCouponForm,
-  type CouponValues,
-} from '@/features/coupons/model/coupon-admin-form'
+import { couponForm, couponValues, type CouponValues } from '@/features/coupons/model/coupon-form'
 import { serverNow } from '@/lib/live/server-time'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -39,8 +35,8 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       description={isUsed ? t('admin.coupons.usedNote', { count: coupon.uses }) : undefined}
       size="lg"
       onClose={onClose}
-      schema={couponFormSchema(coupon)}
-      defaultValues={toCouponForm(coupon, openedAt)}
+      schema={couponForm(coupon)}
+      defaultValues={couponValues(coupon, openedAt)}
       version={coupon?.updated_at}
       onSubmit={submit}
       fieldsByErrorKey={{ already_exists: 'code' }}
@@ -69,13 +65,13 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
               hint={t('admin.coupons.maxUsesHint')}
               error={t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })}
               control={form.control}
-              name="maxUses"
+              name="max_uses"
             />
             <FormNumberInput
               label={t('admin.coupons.maxUsesPerUser')}
               error={t('admin.coupons.maxUsesPerUserError')}
               control={form.control}
-              name="maxUsesPerUser"
+              name="max_uses_per_user"
             />
           </fieldset>
         </>

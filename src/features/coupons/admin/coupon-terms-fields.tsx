@@ -7,20 +7,20 @@ import { Checkbox, Input, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-token-products'
-import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form'
+import type { CouponTerms } from '@/features/coupons/model/coupon-form'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { serverNow } from '@/lib/live/server-time'
 import { useLanguage } from '@/lib/i18n/use-language'
 
-interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
+interface CouponTermsFieldsProps<Values extends CouponTerms, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** Read-only value, for a used coupon. */
   isValueFixed?: boolean
 }
 
 /** Fields shared by single coupons and batches: kind, value, validity and conditions. */
-export function CouponTermsFields<Values extends CouponTermsForm, Output>({
+export function CouponTermsFields<Values extends CouponTerms, Output>({
   form,
   isValueFixed = false,
 }: CouponTermsFieldsProps<Values, Output>) {
@@ -28,15 +28,15 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
   const language = useLanguage()
   const localized = useLocalized()
   const products = useQuery(tokenProductsQueryOptions())
-  const path = (name: keyof CouponTermsForm) => name as unknown as Path<Values>
+  const path = (name: keyof CouponTerms) => name as unknown as Path<Values>
   // Cast, because TypeScript cannot infer the path through the generic form type.
   const kind = useWatch({ control: form.control, name: path('kind') }) as CouponKind
 
-  const field = (name: keyof CouponTermsForm, error: string) => ({
+  const field = (name: keyof CouponTerms, error: string) => ({
     ...form.register(path(name)),
     error: form.getFieldState(path(name), form.formState).error && error,
   })
-  const amount = (name: keyof CouponTermsForm, error: string) => ({
+  const amount = (name: keyof CouponTerms, error: string) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     ...field(name, error),
@@ -81,12 +81,12 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
             <Input
               label={t('admin.coupons.fixedHuf')}
               readOnly={isValueFixed}
-              {...amount('fixedHuf', t('admin.coupons.priceError'))}
+              {...amount('fixed_huf_minor', t('admin.coupons.priceError'))}
             />
             <Input
               label={t('admin.coupons.fixedEur')}
               readOnly={isValueFixed}
-              {...amount('fixedEur', t('admin.coupons.priceError'))}
+              {...amount('fixed_eur_minor', t('admin.coupons.priceError'))}
             />
           </div>
         )}
@@ -95,14 +95,14 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
           hint={t('admin.coupons.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.coupons.timeError')}
           control={form.control}
-          name={path('validFrom')}
+          name={path('valid_from')}
         />
         <FormDateField
           label={t('admin.coupons.validUntil')}
           hint={t('admin.coupons.validUntilHint')}
           error={t('admin.coupons.untilError')}
           control={form.control}
-          name={path('validUntil')}
+          name={path('valid_until')}
         />
       </div>
       {kind !== 'tokens' && (
@@ -111,12 +111,12 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
           <Input
             label={t('admin.coupons.minimumHuf')}
             hint={t('admin.coupons.minimumHint')}
-            {...amount('minimumHuf', t('admin.coupons.minimumError'))}
+            {...amount('minimum_huf_minor', t('admin.coupons.minimumError'))}
           />
           <Input
             label={t('admin.coupons.minimumEur')}
             hint={t('admin.coupons.minimumHint')}
-            {...amount('minimumEur', t('admin.coupons.minimumError'))}
+            {...amount('minimum_eur_minor', t('admin.coupons.minimumError'))}
           />
           <div className="sm:col-span-2">
             {products.data ? (
@@ -129,7 +129,7 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
                     label: localized(product, 'name'),
                   })),
                 ]}
-                {...form.register(path('productId'))}
+                {...form.register(path('product_id'))}
               />
             ) : products.isError ? (
               <ErrorState error={products.error} onRetry={() => void products.refetch()} />
@@ -139,7 +139,7 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
           </div>
         </fieldset>
       )}
-      <Checkbox label={t('admin.coupons.isActive')} {...form.register(path('isActive'))} />
+      <Checkbox label={t('admin.coupons.isActive')} {...form.register(path('is_active'))} />
     </>
   )
 }

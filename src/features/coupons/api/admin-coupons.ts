@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
-import type { BatchInput } from '@/features/coupons/model/batch-form'
+import type { BatchValues } from '@/features/coupons/model/coupon-form'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
@@ -217,7 +217,7 @@ export type CreatedBatch = z.infer<typeof createdSchema>
 export function useCreateCoupons() {
   return useRefreshingMutation(
     [queryKeyPrefixes.admin],
-    ({ coupon, count, batch, prefix }: BatchInput, requestId) =>
+    ({ count, batch, prefix, ...coupon }: BatchValues, requestId) =>
       rpc(
         'admin_create_coupons',
         {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
-import { batchFormSchema, emptyBatchForm } from '@/features/coupons/model/batch-form'
-import { couponFormSchema, toCouponForm } from '@/features/coupons/model/coupon-admin-form'
+import {
+  batchForm,
+  couponForm,
+  couponValues,
+  newBatchValues,
+} from '@/features/coupons/model/coupon-form'
 
 const now = Date.parse('2025-05-20T12:00:00Z')
 const coupon: CouponRow = {
@@ -36,13 +40,13 @@ const coupon: CouponRow = {
 }
 
 function wrongFields(form: object, before: CouponRow | null = null): string[] {
-  const result = couponFormSchema(before).safeParse({ ...toCouponForm(before, now), ...form })
+  const result = couponForm(before).safeParse({ ...couponValues(before, now), ...form })
   return result.error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
 describe('the form of one coupon', () => {
   it('keeps an unchanged coupon, including microseconds', () => {
-    expect(couponFormSchema(coupon).parse(toCouponForm(coupon, now))).toEqual({
+    expect(couponForm(coupon).parse(couponValues(coupon, now))).toEqual({
       code: 'KINCS10',
       kind: 'fixed',
       tokens: null,
@@ -61,8 +65,8 @@ describe('the form of one coupon', () => {
   })
 
   it('clears the values of other kinds', () => {
-    const form = { ...toCouponForm(coupon, now), kind: 'tokens' as const, tokens: '50' }
-    expect(couponFormSchema(coupon).parse(form)).toMatchObject({
+    const form = { ...couponValues(coupon, now), kind: 'tokens' as const, tokens: '50' }
+    expect(couponForm(coupon).parse(form)).toMatchObject({
       tokens: 50,
       fixed_huf_minor: null,
       fixed_eur_minor: null,
@@ -73,8 +77,8 @@ describe('the form of one coupon', () => {
   })
 
   it('converts codes to upper case', () => {
-    const form = { ...toCouponForm(null, now), code: ' nyar-25 ', tokens: '5' }
-    expect(couponFormSchema(null).parse(form).code).toBe('NYAR-25')
+    const form = { ...couponValues(null, now), code: ' nyar-25 ', tokens: '5' }
+    expect(couponForm(null).parse(form).code).toBe('NYAR-25')
   })
 
   it.each([
@@ -82,32 +86,35 @@ describe('the form of one coupon', () => {
     [{ code: 'ŐSZ', tokens: '5' }, ['code']],
     [{ code: 'ABC', tokens: '0' }, ['tokens']],
     [{ code: 'ABC', kind: 'percent', percent: '101' }, ['percent']],
-    [{ code: 'ABC', kind: 'fixed', fixedHuf: '100' }, ['fixedEur']],
-    [{ code: 'ABC', tokens: '5', validFrom: '' }, ['validFrom']],
+    [{ code: 'ABC', kind: 'fixed', fixed_huf_minor: '100' }, ['fixed_eur_minor']],
+    [{ code: 'ABC', tokens: '5', valid_from: '' }, ['valid_from']],
     [
-      { code: 'ABC', tokens: '5', validFrom: '2025-06-01T10:00', validUntil: '2025-06-01T10:00' },
-      ['validUntil'],
+      { code: 'ABC', tokens: '5', valid_from: '2025-06-01T10:00', valid_until: '2025-06-01T10:00' },
+      ['valid_until'],
     ],
-    [{ code: 'ABC', tokens: '5', maxUses: '0' }, ['maxUses']],
-    [{ code: 'ABC', tokens: '5', maxUsesPerUser: '' }, ['maxUsesPerUser']],
-    [{ code: 'ABC', kind: 'percent', percent: '5', minimumHuf: 'sok' }, ['minimumHuf']],
+    [{ code: 'ABC', tokens: '5', max_uses: '0' }, ['max_uses']],
+    [{ code: 'ABC', tokens: '5', max_uses_per_user: '' }, ['max_uses_per_user']],
+    [
+      { code: 'ABC', kind: 'percent', percent: '5', minimum_huf_minor: 'sok' },
+      ['minimum_huf_minor'],
+    ],
   ])('refuses %j', (form, fields) => expect(wrongFields(form)).toEqual(fields))
 
   it('rejects a limit below the current uses', () => {
-    expect(wrongFields({ maxUses: '2' }, coupon)).toEqual(['maxUses'])
-    expect(wrongFields({ maxUses: '3' }, coupon)).toEqual([])
+    expect(wrongFields({ max_uses: '2' }, coupon)).toEqual(['max_uses'])
+    expect(wrongFields({ max_uses: '3' }, coupon)).toEqual([])
   })
 })
 
 describe('the form of a batch', () => {
-  const filled = { ...emptyBatchForm(now), batch: ' Szórólap ', prefix: ' nyar', tokens: '20' }
+  const filled = { ...newBatchValues(now), batch: ' Szórólap ', prefix: ' nyar', tokens: '20' }
 
   it('converts the typed values to arguments', () => {
-    expect(batchFormSchema.parse(filled)).toMatchObject({
+    expect(batchForm.parse(filled)).toMatchObject({
       batch: 'Szórólap',
       prefix: 'NYAR',
       count: 100,
-      coupon: { kind: 'tokens', tokens: 20, valid_until: null, is_active: true },
+      ...{ kind: 'tokens', tokens: 20, valid_until: null, is_active: true },
     })
   })
 
@@ -117,16 +124,16 @@ describe('the form of a batch', () => {
     [{ prefix: 'TÚL-SOK' }, 'prefix'],
     [{ tokens: '' }, 'tokens'],
   ])('refuses %j', (change, field) => {
-    const result = batchFormSchema.safeParse({ ...filled, ...change })
+    const result = batchForm.safeParse({ ...filled, ...change })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
   })
 })
 
 it('The default is one code of a batch per player', () => {
-  const form = { ...emptyBatchForm(now), batch: 'Flyer', tokens: '10' }
-  const limit = (maxBatchUsesPerUser: string) =>
-    batchFormSchema.safeParse({ ...form, maxBatchUsesPerUser }).data?.coupon.max_batch_uses_per_user
-  expect(batchFormSchema.parse(form).coupon.max_batch_uses_per_user).toBe(1)
+  const form = { ...newBatchValues(now), batch: 'Flyer', tokens: '10' }
+  const limit = (max_batch_uses_per_user: string) =>
+    batchForm.safeParse({ ...form, max_batch_uses_per_user }).data?.max_batch_uses_per_user
+  expect(batchForm.parse(form).max_batch_uses_per_user).toBe(1)
   expect(limit(' ')).toBeNull()
   expect(limit('3')).toBe(3)
   expect(limit('0')).toBeUndefined()
