@@ -3770,102 +3770,102 @@ export type Database = {
     }
     CompositeTypes: {
       admin_activity_row: {
-        id: number | null
-        action: string | null
-        component: string | null
-        type: string | null
-        message: string | null
-        details: Json | null
+        id: number
+        action: string
+        component: string
+        type: string
+        message: string
+        details: Json
         user_id: string | null
-        user_name: string | null
-        timestamp: string | null
-        device_info: Json | null
+        user_name: string
+        timestamp: string
+        device_info: Json
       }
       admin_announcement_row: {
-        id: string | null
-        game_session_id: string | null
-        game_session_name: string | null
-        title_hu: string | null
-        title_en: string | null
-        body_hu: string | null
-        body_en: string | null
-        audience: string | null
+        id: string
+        game_session_id: string
+        game_session_name: string
+        title_hu: string
+        title_en: string
+        body_hu: string
+        body_en: string
+        audience: string
         created_by_name: string | null
-        created_at: string | null
-        published_at: string | null
+        created_at: string
+        published_at: string
         withdrawn_at: string | null
         withdrawn_by_name: string | null
-        recipients: number | null
-        readers: number | null
-        total_count: number | null
+        recipients: number
+        readers: number
+        total_count: number
       }
       admin_clue_row: {
-        id: string | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
-        content_hu: string | null
-        content_en: string | null
-        clue_type: string | null
-        price: number | null
+        id: string
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
+        content_hu: string
+        content_en: string
+        clue_type: string
+        price: number
         required_clue_id: string | null
         required_clue_name_hu: string | null
         required_clue_name_en: string | null
         available_from: string | null
-        is_active: boolean | null
-        is_locked: boolean | null
+        is_active: boolean
+        is_locked: boolean
         qr_code_id: string | null
         qr_code_name: string | null
-        missing_translation: boolean | null
-        created_at: string | null
-        updated_at: string | null
-        sold: number | null
-        game_sessions: Json | null
-        unlocks: Json | null
+        missing_translation: boolean
+        created_at: string
+        updated_at: string
+        sold: number
+        game_sessions: Json
+        unlocks: Json
         guide: Json | null
-        media: Json | null
-        languages: string[] | null
-        total_count: number | null
+        media: Json
+        languages: string[]
+        total_count: number
       }
       admin_clue_statistics_row: {
-        clue_id: string | null
-        name_hu: string | null
-        name_en: string | null
-        clue_type: string | null
-        price: number | null
+        clue_id: string
+        name_hu: string
+        name_en: string
+        clue_type: string
+        price: number
         qr_code_name: string | null
-        views: number | null
-        buyers: number | null
-        revealed: number | null
-        tokens: number | null
-        guide_buyers: number | null
-        guide_tokens: number | null
-        hunters_with: number | null
-        finders_with: number | null
-        hunters_without: number | null
-        finders_without: number | null
+        views: number
+        buyers: number
+        revealed: number
+        tokens: number
+        guide_buyers: number
+        guide_tokens: number
+        hunters_with: number
+        finders_with: number
+        hunters_without: number
+        finders_without: number
         find_rate_with: number | null
         find_rate_without: number | null
         median_minutes: number | null
-        verdict: string | null
-        uncounted_sessions: number | null
+        verdict: string
+        uncounted_sessions: number
       }
       admin_coupon_batch_row: {
-        batch: string | null
-        coupons: number | null
-        used_coupons: number | null
-        uses: number | null
-        redeemed_tokens: number | null
-        discount_huf_minor: number | null
-        discount_eur_minor: number | null
-        created_at: string | null
+        batch: string
+        coupons: number
+        used_coupons: number
+        uses: number
+        redeemed_tokens: number
+        discount_huf_minor: number
+        discount_eur_minor: number
+        created_at: string
       }
       admin_coupon_redemption_row: {
-        id: string | null
-        coupon_id: string | null
-        code: string | null
-        kind: string | null
+        id: string
+        coupon_id: string
+        code: string
+        kind: string
         batch: string | null
         user_id: string | null
         user_name: string | null
@@ -3878,46 +3878,46 @@ export type Database = {
         order_name_en: string | null
         total_minor: number | null
         receipt_number: number | null
-        redeemed_at: string | null
-        total_count: number | null
+        redeemed_at: string
+        total_count: number
       }
       admin_coupon_row: {
-        id: string | null
-        code: string | null
-        kind: string | null
+        id: string
+        code: string
+        kind: string
         tokens: number | null
         percent: number | null
         fixed_huf_minor: number | null
         fixed_eur_minor: number | null
-        valid_from: string | null
+        valid_from: string
         valid_until: string | null
         max_uses: number | null
-        uses: number | null
-        max_uses_per_user: number | null
-        minimum_huf_minor: number | null
-        minimum_eur_minor: number | null
+        uses: number
+        max_uses_per_user: number
+        minimum_huf_minor: number
+        minimum_eur_minor: number
         product_id: string | null
         product_name_hu: string | null
         product_name_en: string | null
         batch: string | null
         max_batch_uses_per_user: number | null
-        is_active: boolean | null
-        created_at: string | null
-        updated_at: string | null
-        state: string | null
-        redeemed_tokens: number | null
-        discount_huf_minor: number | null
-        discount_eur_minor: number | null
+        is_active: boolean
+        created_at: string
+        updated_at: string
+        state: string
+        redeemed_tokens: number
+        discount_huf_minor: number
+        discount_eur_minor: number
         last_redeemed_at: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_featured_offer_row: {
-        id: string | null
-        kind: string | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
+        id: string
+        kind: string
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
         game_session_id: string | null
         game_session_name: string | null
         clue_id: string | null
@@ -3932,107 +3932,107 @@ export type Database = {
         promo_price: number | null
         promo_price_huf_minor: number | null
         promo_price_eur_minor: number | null
-        bonus_tokens: number | null
-        items: Json | null
-        starts_at: string | null
-        ends_at: string | null
+        bonus_tokens: number
+        items: Json
+        starts_at: string
+        ends_at: string
         stock: number | null
-        vip_early_minutes: number | null
-        is_active: boolean | null
-        created_at: string | null
-        updated_at: string | null
-        state: string | null
-        is_taken: boolean | null
-        purchases: number | null
-        impressions: number | null
-        clicks: number | null
-        total_count: number | null
+        vip_early_minutes: number
+        is_active: boolean
+        created_at: string
+        updated_at: string
+        state: string
+        is_taken: boolean
+        purchases: number
+        impressions: number
+        clicks: number
+        total_count: number
       }
       admin_found_qr_code_row: {
-        scan_id: number | null
-        user_id: string | null
-        user_name: string | null
-        user_email: string | null
+        scan_id: number
+        user_id: string
+        user_name: string
+        user_email: string
         phone_number: string | null
         address: string | null
-        qr_code_id: string | null
-        qr_code_name: string | null
-        game_session_id: string | null
-        game_session_name: string | null
-        is_test: boolean | null
-        points: number | null
-        scanned_at: string | null
-        received_at: string | null
-        status: string | null
+        qr_code_id: string
+        qr_code_name: string
+        game_session_id: string
+        game_session_name: string
+        is_test: boolean
+        points: number
+        scanned_at: string
+        received_at: string
+        status: string
         correction: string | null
         correction_reason: string | null
         corrected_by_name: string | null
         team_name: string | null
-        is_inherited: boolean | null
-        total_count: number | null
+        is_inherited: boolean
+        total_count: number
       }
       admin_game_session_row: {
-        id: string | null
-        name: string | null
-        description_hu: string | null
-        description_en: string | null
+        id: string
+        name: string
+        description_hu: string
+        description_en: string
         starts_at: string | null
         ends_at: string | null
-        late_scan_grace_minutes: number | null
+        late_scan_grace_minutes: number
         leaderboard_frozen_at: string | null
-        is_test: boolean | null
-        visibility: string | null
+        is_test: boolean
+        visibility: string
         clue_sales_end_at: string | null
         joining_ends_at: string | null
         max_players: number | null
-        shows_player_count: boolean | null
-        place_hu: string | null
-        place_en: string | null
-        invitation_hu: string | null
-        invitation_en: string | null
+        shows_player_count: boolean
+        place_hu: string
+        place_en: string
+        invitation_hu: string
+        invitation_en: string
         join_code: string | null
         poster_made_at: string | null
         cloned_from: string | null
         archived_at: string | null
-        starting_tokens: number | null
-        treasure_name_hu: string | null
-        treasure_name_en: string | null
+        starting_tokens: number
+        treasure_name_hu: string
+        treasure_name_en: string
         treasure_awarded_at: string | null
         results_published_at: string | null
         paused_at: string | null
-        created_at: string | null
-        updated_at: string | null
-        players: number | null
-        clues: Json | null
-        qr_codes: Json | null
-        team_mode: string | null
-        team_max_size: number | null
-        has_finds: boolean | null
-        languages: string[] | null
-        claim_contact: string | null
-        claim_opens: string | null
-        claim_codes: number | null
+        created_at: string
+        updated_at: string
+        players: number
+        clues: Json
+        qr_codes: Json
+        team_mode: string
+        team_max_size: number
+        has_finds: boolean
+        languages: string[]
+        claim_contact: string
+        claim_opens: string
+        claim_codes: number
         claims_opened_at: string | null
-        shows_given_names: boolean | null
+        shows_given_names: boolean
       }
       admin_jackpot_entry_row: {
-        id: number | null
-        kind: string | null
-        delta: number | null
-        created_at: string | null
+        id: number
+        kind: string
+        delta: number
+        created_at: string
         user_name: string | null
         admin_name: string | null
         token_transaction_id: number | null
-        description: string | null
-        total_count: number | null
+        description: string
+        total_count: number
       }
       admin_jackpot_row: {
-        game_session_id: string | null
-        game_session_name: string | null
+        game_session_id: string
+        game_session_name: string
         ends_at: string | null
         treasure_awarded_at: string | null
         jackpot_id: string | null
-        status: string | null
+        status: string
         amount: number | null
         seed_tokens: number | null
         share_tokens: number | null
@@ -4041,250 +4041,250 @@ export type Database = {
         closed_at: string | null
         created_at: string | null
         updated_at: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_order_row: {
-        id: string | null
-        created_at: string | null
+        id: string
+        created_at: string
         paid_at: string | null
         user_id: string | null
-        user_name: string | null
-        user_email: string | null
-        name_hu: string | null
-        name_en: string | null
-        tokens: number | null
-        currency: string | null
-        list_price_minor: number | null
-        discount_minor: number | null
-        total_minor: number | null
-        price_reason: string | null
-        status: string | null
+        user_name: string
+        user_email: string
+        name_hu: string
+        name_en: string
+        tokens: number
+        currency: string
+        list_price_minor: number
+        discount_minor: number
+        total_minor: number
+        price_reason: string
+        status: string
         payment_method: string | null
         receipt_number: number | null
         coupon_code: string | null
         game_session_name: string | null
-        is_test: boolean | null
-        total_count: number | null
+        is_test: boolean
+        total_count: number
       }
       admin_problem_report_row: {
-        id: string | null
-        kind: string | null
-        source: string | null
-        message: string | null
-        user_id: string | null
-        user_name: string | null
+        id: string
+        kind: string
+        source: string
+        message: string
+        user_id: string
+        user_name: string
         qr_code_id: string | null
         qr_code_name: string | null
-        is_withdrawn: boolean | null
+        is_withdrawn: boolean
         clue_id: string | null
         clue_name_hu: string | null
         clue_name_en: string | null
         latitude: number | null
         longitude: number | null
         photo_path: string | null
-        reported_at: string | null
-        received_at: string | null
+        reported_at: string
+        received_at: string
         answered_at: string | null
         solved_at: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_qr_code_row: {
-        id: string | null
-        name: string | null
-        short_code: string | null
-        points: number | null
-        is_active: boolean | null
-        is_decoy: boolean | null
+        id: string
+        name: string
+        short_code: string
+        points: number
+        is_active: boolean
+        is_decoy: boolean
         latitude: number | null
         longitude: number | null
         radius_m: number | null
         place_accuracy_m: number | null
-        created_at: string | null
-        updated_at: string | null
-        printed_id: string | null
-        card_title_hu: string | null
-        card_title_en: string | null
-        card_text_hu: string | null
-        card_text_en: string | null
-        card_media: Json | null
+        created_at: string
+        updated_at: string
+        printed_id: string
+        card_title_hu: string
+        card_title_en: string
+        card_text_hu: string
+        card_text_en: string
+        card_media: Json
         reveals_clue_id: string | null
         reveals_clue: string | null
-        sessions: Json | null
-        finds: number | null
+        sessions: Json
+        finds: number
         last_found_at: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_session_member_row: {
-        user_id: string | null
-        user_name: string | null
-        user_email: string | null
-        is_banned: boolean | null
+        user_id: string
+        user_name: string
+        user_email: string
+        is_banned: boolean
         rank: number | null
-        joined_at: string | null
-        last_activity: string | null
-        points: number | null
-        codes_found: number | null
+        joined_at: string
+        last_activity: string
+        points: number
+        codes_found: number
         last_found_at: string | null
-        clues_bought: number | null
-        tokens_granted: number | null
+        clues_bought: number
+        tokens_granted: number
         team_id: string | null
         team_name: string | null
         team_points: number | null
         team_codes: number | null
-        recap_finds: number | null
-        recap_codes: number | null
+        recap_finds: number
+        recap_codes: number
         recap_starts_at: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_team_row: {
-        id: string | null
-        name: string | null
-        code: string | null
+        id: string
+        name: string
+        code: string
         rank: number | null
-        by_organiser: boolean | null
-        points: number | null
-        found_codes: number | null
-        members: Json | null
-        created_at: string | null
-        total_count: number | null
+        by_organiser: boolean
+        points: number
+        found_codes: number
+        members: Json
+        created_at: string
+        total_count: number
       }
       admin_timeline_row: {
-        at: string | null
-        kind: string | null
+        at: string
+        kind: string
         actor_name: string | null
         player_name: string | null
         team_name: string | null
         subject: string | null
-        details: Json | null
-        total_count: number | null
+        details: Json
+        total_count: number
       }
       admin_token_transaction_row: {
-        id: number | null
+        id: number
         user_id: string | null
-        user_name: string | null
-        user_email: string | null
-        type: string | null
-        amount: number | null
-        delta: number | null
-        description: string | null
-        status: string | null
-        created_at: string | null
-        metadata: Json | null
+        user_name: string
+        user_email: string
+        type: string
+        amount: number
+        delta: number
+        description: string
+        status: string
+        created_at: string
+        metadata: Json
         order_id: string | null
         payment_method: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_treasure_claim_row: {
-        id: string | null
-        user_id: string | null
-        user_name: string | null
-        user_email: string | null
-        is_banned: boolean | null
-        game_session_id: string | null
-        game_session_name: string | null
-        is_test: boolean | null
-        status: string | null
-        name: string | null
-        address: string | null
-        phone_number: string | null
+        id: string
+        user_id: string
+        user_name: string
+        user_email: string
+        is_banned: boolean
+        game_session_id: string
+        game_session_name: string
+        is_test: boolean
+        status: string
+        name: string
+        address: string
+        phone_number: string
         tax_id: string | null
         photo_path: string | null
-        submitted_at: string | null
+        submitted_at: string
         reviewed_at: string | null
         rejection_reason: string | null
-        arrival: number | null
-        earlier_pending: number | null
+        arrival: number
+        earlier_pending: number
         reviewed_by_name: string | null
-        is_awarded: boolean | null
+        is_awarded: boolean
         winner_name: string | null
         jackpot_amount: number | null
         jackpot_updated_at: string | null
-        points: number | null
+        points: number
         rank: number | null
-        codes_found: number | null
-        codes_total: number | null
+        codes_found: number
+        codes_total: number
         first_found_at: string | null
         last_found_at: string | null
-        waiting: number | null
+        waiting: number
         team_name: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_user_row: {
-        id: string | null
-        name: string | null
-        email: string | null
-        role: string | null
-        language: string | null
-        created_at: string | null
+        id: string
+        name: string
+        email: string
+        role: string
+        language: string
+        created_at: string
         last_login_at: string | null
-        failed_login_attempts: number | null
-        points_total: number | null
-        balance: number | null
-        has_claimed_treasure: boolean | null
-        claim_submitted: boolean | null
+        failed_login_attempts: number
+        points_total: number
+        balance: number
+        has_claimed_treasure: boolean
+        claim_submitted: boolean
         phone_number: string | null
         tax_id: string | null
         address: string | null
-        is_banned: boolean | null
+        is_banned: boolean
         banned_until: string | null
-        total_count: number | null
+        total_count: number
       }
       admin_vip_membership_row: {
-        id: string | null
-        user_id: string | null
-        user_name: string | null
-        user_email: string | null
-        tier_id: string | null
-        tier_name_hu: string | null
-        tier_name_en: string | null
-        badge: string | null
-        source: string | null
-        price: number | null
+        id: string
+        user_id: string
+        user_name: string
+        user_email: string
+        tier_id: string
+        tier_name_hu: string
+        tier_name_en: string
+        badge: string
+        source: string
+        price: number
         granted_by_name: string | null
-        starts_at: string | null
-        ends_at: string | null
-        created_at: string | null
-        state: string | null
-        total_count: number | null
+        starts_at: string
+        ends_at: string
+        created_at: string
+        state: string
+        total_count: number
       }
       admin_vip_tier_row: {
-        id: string | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
-        price: number | null
-        duration_days: number | null
-        discount_percent: number | null
-        early_access_minutes: number | null
-        badge: string | null
-        position: number | null
-        is_active: boolean | null
-        updated_at: string | null
-        members: number | null
-        is_used: boolean | null
+        id: string
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
+        price: number
+        duration_days: number
+        discount_percent: number
+        early_access_minutes: number
+        badge: string
+        position: number
+        is_active: boolean
+        updated_at: string
+        members: number
+        is_used: boolean
       }
       clue_media_row: {
-        clue_id: string | null
+        clue_id: string
         solution_guide_id: string | null
-        media_id: string | null
-        kind: string | null
-        content_type: string | null
-        bytes: number | null
-        widths: number[] | null
+        media_id: string
+        kind: string
+        content_type: string
+        bytes: number
+        widths: number[]
         height: number | null
-        alt_hu: string | null
-        alt_en: string | null
-        transcript_hu: string | null
-        transcript_en: string | null
+        alt_hu: string
+        alt_en: string
+        transcript_hu: string
+        transcript_en: string
       }
       featured_offer_row: {
-        offer_id: string | null
-        kind: string | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
+        offer_id: string
+        kind: string
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
         clue_id: string | null
         solution_guide_id: string | null
         product_id: string | null
@@ -4296,100 +4296,100 @@ export type Database = {
         promo_price_eur_minor: number | null
         tokens: number | null
         items: Json | null
-        starts_at: string | null
-        ends_at: string | null
+        starts_at: string
+        ends_at: string
         stock_left: number | null
-        is_vip_early: boolean | null
+        is_vip_early: boolean
         blocking_error: string | null
         languages: string[] | null
       }
       find_card_row: {
-        scan_id: number | null
-        game_session_id: string | null
-        qr_code_name: string | null
-        found_at: string | null
+        scan_id: number
+        game_session_id: string
+        qr_code_name: string
+        found_at: string
         finder_name: string | null
-        title_hu: string | null
-        title_en: string | null
-        text_hu: string | null
-        text_en: string | null
+        title_hu: string
+        title_en: string
+        text_hu: string
+        text_en: string
         clue_id: string | null
         clue_name_hu: string | null
         clue_name_en: string | null
-        media: Json | null
+        media: Json
       }
       found_place_row: {
-        scan_id: number | null
-        name: string | null
-        latitude: number | null
-        longitude: number | null
+        scan_id: number
+        name: string
+        latitude: number
+        longitude: number
       }
       point_entry_row: {
-        kind: string | null
-        id: number | null
+        kind: string
+        id: number
         qr_code_name: string | null
-        game_session_id: string | null
-        points: number | null
+        game_session_id: string
+        points: number
         reason: string | null
-        created_at: string | null
+        created_at: string
       }
       scan_row: {
-        id: number | null
+        id: number
         qr_code_name: string | null
-        game_session_id: string | null
-        status: string | null
+        game_session_id: string
+        status: string
         failure_reason: string | null
-        points: number | null
-        scanned_at: string | null
-        received_at: string | null
+        points: number
+        scanned_at: string
+        received_at: string
         correction: string | null
         correction_reason: string | null
-        is_inherited: boolean | null
+        is_inherited: boolean
       }
       shop_clue_row: {
-        clue_id: string | null
-        position: number | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
-        clue_type: string | null
-        price: number | null
-        effective_price: number | null
-        price_reason: string | null
+        clue_id: string
+        position: number
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
+        clue_type: string
+        price: number
+        effective_price: number
+        price_reason: string
         required_clue_id: string | null
         required_clue_name_hu: string | null
         required_clue_name_en: string | null
         available_from: string | null
-        is_owned: boolean | null
+        is_owned: boolean
         blocking_error: string | null
         solution_guide_id: string | null
         guide_price: number | null
         guide_effective_price: number | null
-        guide_is_owned: boolean | null
+        guide_is_owned: boolean
         guide_blocking_error: string | null
         offer_id: string | null
         offer_ends_at: string | null
-        is_found: boolean | null
-        is_of_team: boolean | null
-        guide_is_of_team: boolean | null
+        is_found: boolean
+        is_of_team: boolean
+        guide_is_of_team: boolean
       }
       shop_product_row: {
-        product_id: string | null
-        name_hu: string | null
-        name_en: string | null
-        description_hu: string | null
-        description_en: string | null
-        tokens: number | null
-        price_huf_minor: number | null
-        price_eur_minor: number | null
-        effective_huf_minor: number | null
-        effective_eur_minor: number | null
-        price_reason: string | null
+        product_id: string
+        name_hu: string
+        name_en: string
+        description_hu: string
+        description_en: string
+        tokens: number
+        price_huf_minor: number
+        price_eur_minor: number
+        effective_huf_minor: number
+        effective_eur_minor: number
+        price_reason: string
         offer_id: string | null
         offer_ends_at: string | null
         offer_stock_left: number | null
-        position: number | null
+        position: number
       }
     }
   }
@@ -4501,3 +4501,131 @@ export const Constants = {
     Enums: {},
   },
 } as const
+
+/** Keys of `private.error_catalog`. */
+export const errorKeys = [
+  'admin_access_required',
+  'admin_permissions_required',
+  'all_transactions_failed',
+  'already_in_team',
+  'already_scanned',
+  'announcement_not_found',
+  'announcement_time_invalid',
+  'both_teams_claimed',
+  'claim_already_reviewed',
+  'claim_already_submitted',
+  'claim_codes_missing',
+  'claim_not_found',
+  'claims_not_open',
+  'clue_already_owned',
+  'clue_chain_cycle',
+  'clue_code_already_found',
+  'clue_in_use',
+  'clue_not_owned',
+  'clue_not_yet_available',
+  'clue_sales_closed',
+  'clue_template_not_found',
+  'coupon_already_used',
+  'coupon_batch_exists',
+  'coupon_batch_used',
+  'coupon_expired',
+  'coupon_in_use',
+  'coupon_minimum_not_met',
+  'coupon_not_found',
+  'coupon_not_yet_valid',
+  'coupon_used_up',
+  'coupon_wrong_product',
+  'edit_conflict',
+  'found_by_team',
+  'game_not_started',
+  'game_session_decided',
+  'game_session_ended',
+  'game_session_full',
+  'game_session_in_use',
+  'game_session_not_ended',
+  'game_session_not_found',
+  'game_session_paused',
+  'guide_already_owned',
+  'insufficient_balance',
+  'invalid_address',
+  'invalid_email',
+  'invalid_game_session',
+  'invalid_input',
+  'invalid_name',
+  'invalid_phone_number',
+  'invalid_photo',
+  'invalid_role',
+  'invalid_scan_data',
+  'invalid_tax_id',
+  'invalid_user_data',
+  'invalid_user_id',
+  'jackpot_already_closed',
+  'jackpot_claims_pending',
+  'jackpot_not_found',
+  'join_code_not_found',
+  'join_code_replaced',
+  'last_admin_protected',
+  'leaderboard_frozen',
+  'media_in_use',
+  'media_not_found',
+  'media_texts_missing',
+  'not_in_team',
+  'nothing_to_reveal',
+  'offer_in_use',
+  'offer_not_found',
+  'offer_sold_out',
+  'order_already_paid',
+  'order_cancelled',
+  'order_expired',
+  'order_not_found',
+  'owned_by_team',
+  'payment_failed',
+  'price_changed',
+  'product_not_found',
+  'purchased_clues_failed',
+  'purchased_guides_failed',
+  'qr_code_in_use',
+  'qr_code_not_found',
+  'qr_code_withdrawn',
+  'rate_limit_exceeded',
+  'recent_sign_in_required',
+  'registration_closed',
+  'report_not_found',
+  'request_id_reused',
+  'required_clue_missing',
+  'results_not_published',
+  'scan_limit_reached',
+  'scan_location_required',
+  'scan_rate_limited',
+  'scan_too_far',
+  'second_factor_required',
+  'server_time_unavailable',
+  'session_not_joined',
+  'solution_guide_in_use',
+  'solution_guide_not_found',
+  'solution_guides_failed',
+  'team_captain_required',
+  'team_change_refused',
+  'team_full',
+  'team_left',
+  'team_mode_fixed',
+  'team_name_taken',
+  'team_not_found',
+  'team_required',
+  'teams_not_used',
+  'token_product_in_use',
+  'transaction_history_failed',
+  'treasure_already_awarded',
+  'treasure_not_found_yet',
+  'unauthorized_access',
+  'unauthorized_operation',
+  'user_balance_not_found',
+  'user_banned',
+  'user_not_authenticated',
+  'user_not_found',
+  'user_profile_not_found',
+  'venue_screen_not_found',
+  'vip_already_active',
+  'vip_tier_in_use',
+  'vip_tier_not_found',
+] as const

@@ -2720,7 +2720,8 @@ create type public.admin_user_row as (
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
   claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean,
   banned_until timestamptz, total_count bigint);
-comment on type public.admin_user_row is 'Row of public.admin_list_users.';
+comment on type public.admin_user_row is
+  'Row of public.admin_list_users. Nullable: last_login_at, phone_number, tax_id, address, banned_until.';
 
 -- supabase/schemas/20_game/types.sql
 
@@ -2730,17 +2731,20 @@ create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
   is_inherited boolean);
-comment on type public.scan_row is 'Row of public.list_scans.';
+comment on type public.scan_row is
+  'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
   title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
-comment on type public.find_card_row is 'Row of public.list_find_cards.';
+comment on type public.find_card_row is
+  'Row of public.list_find_cards. Nullable: finder_name, clue_id, clue_name_hu, clue_name_en.';
 
 create type public.point_entry_row as (
   kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
   created_at timestamptz);
-comment on type public.point_entry_row is 'Row of public.list_point_entries.';
+comment on type public.point_entry_row is
+  'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
 
 create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
@@ -2752,7 +2756,9 @@ create type public.admin_qr_code_row as (
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
   card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
   finds bigint, last_found_at timestamptz, total_count bigint);
-comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
+comment on type public.admin_qr_code_row is
+  'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
+  'reveals_clue, last_found_at.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -2764,7 +2770,10 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, shows_given_names boolean);
-comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
+comment on type public.admin_game_session_row is
+  'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
+  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
+  'results_published_at, paused_at, claims_opened_at.';
 
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
@@ -2772,12 +2781,14 @@ create type public.admin_session_member_row as (
   tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
   recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
 comment on type public.admin_session_member_row is
-  'Row of public.admin_list_session_members; recap_: as in public.get_recap.';
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
+  'team_id, team_name, team_points, team_codes, recap_starts_at.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
   created_at timestamptz, total_count bigint);
-comment on type public.admin_team_row is 'Row of public.admin_list_teams.';
+comment on type public.admin_team_row is
+  'Row of public.admin_list_teams. Nullable: rank.';
 
 -- supabase/schemas/30_shop/types.sql
 
@@ -2801,13 +2812,17 @@ create type public.shop_clue_row as (
   blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
   guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean,
   is_of_team boolean, guide_is_of_team boolean);
-comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
+comment on type public.shop_clue_row is
+  'Row of public.list_shop_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
+  'available_from, blocking_error, solution_guide_id, guide_price, guide_effective_price, guide_blocking_error, '
+  'offer_id, offer_ends_at.';
 
 create type public.admin_token_transaction_row as (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer,
   description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
   total_count bigint);
-comment on type public.admin_token_transaction_row is 'Row of public.admin_list_token_transactions.';
+comment on type public.admin_token_transaction_row is
+  'Row of public.admin_list_token_transactions. Nullable: user_id, order_id, payment_method.';
 
 create type public.admin_clue_row as (
   id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
@@ -2815,19 +2830,23 @@ create type public.admin_clue_row as (
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
   missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
   unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
-comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
+comment on type public.admin_clue_row is
+  'Row of public.admin_list_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
+  'available_from, qr_code_id, qr_code_name, guide.';
 
 create type public.admin_clue_statistics_row as (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
   buyers bigint, revealed bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint,
   finders_with bigint, hunters_without bigint, finders_without bigint, find_rate_with double precision,
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
-comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
+comment on type public.admin_clue_statistics_row is
+  'Row of public.admin_clue_statistics. Nullable: qr_code_name, find_rate_with, find_rate_without, median_minutes.';
 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
   height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
-comment on type public.clue_media_row is 'Row of public.list_clue_media.';
+comment on type public.clue_media_row is
+  'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
 create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
 comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';
@@ -2840,7 +2859,8 @@ create type public.shop_product_row as (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
   price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer);
-comment on type public.shop_product_row is 'Row of public.list_shop_products.';
+comment on type public.shop_product_row is
+  'Row of public.list_shop_products. Nullable: offer_id, offer_ends_at, offer_stock_left.';
 
 create type public.featured_offer_row as (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, clue_id uuid,
@@ -2848,7 +2868,10 @@ create type public.featured_offer_row as (
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
   items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
   blocking_error text, languages text[]);
-comment on type public.featured_offer_row is 'Row of public.list_featured_offers.';
+comment on type public.featured_offer_row is
+  'Row of public.list_featured_offers. Nullable: clue_id, solution_guide_id, product_id, price, promo_price, '
+  'price_huf_minor, price_eur_minor, promo_price_huf_minor, promo_price_eur_minor, tokens, items, stock_left, '
+  'blocking_error, languages.';
 
 create type public.admin_coupon_row as (
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
@@ -2857,7 +2880,9 @@ create type public.admin_coupon_row as (
   product_name_en text, batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz,
   updated_at timestamptz, state text, redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint,
   last_redeemed_at timestamptz, total_count bigint);
-comment on type public.admin_coupon_row is 'Row of public.admin_list_coupons.';
+comment on type public.admin_coupon_row is
+  'Row of public.admin_list_coupons. Nullable: tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_until, '
+  'max_uses, product_id, product_name_hu, product_name_en, batch, max_batch_uses_per_user, last_redeemed_at.';
 
 create type public.admin_coupon_batch_row as (
   batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
@@ -2868,7 +2893,9 @@ create type public.admin_coupon_redemption_row as (
   id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
   tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
   total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint);
-comment on type public.admin_coupon_redemption_row is 'Row of public.admin_list_coupon_redemptions.';
+comment on type public.admin_coupon_redemption_row is
+  'Row of public.admin_list_coupon_redemptions. Nullable: batch, user_id, user_name, user_email, tokens, '
+  'discount_minor, currency, order_id, order_name_hu, order_name_en, total_minor, receipt_number.';
 
 create type public.admin_featured_offer_row as (
   id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, game_session_id uuid,
@@ -2878,14 +2905,19 @@ create type public.admin_featured_offer_row as (
   items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint);
-comment on type public.admin_featured_offer_row is 'Row of public.admin_list_featured_offers.';
+comment on type public.admin_featured_offer_row is
+  'Row of public.admin_list_featured_offers. Nullable: game_session_id, game_session_name, clue_id, '
+  'solution_guide_id, product_id, target_name_hu, target_name_en, price, price_huf_minor, price_eur_minor, '
+  'product_tokens, promo_price, promo_price_huf_minor, promo_price_eur_minor, stock.';
 
 create type public.admin_order_row as (
   id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text,
   name_hu text, name_en text, tokens integer, currency text, list_price_minor integer, discount_minor integer,
   total_minor integer, price_reason text, status text, payment_method text, receipt_number bigint,
   coupon_code text, game_session_name text, is_test boolean, total_count bigint);
-comment on type public.admin_order_row is 'Row of public.admin_list_orders.';
+comment on type public.admin_order_row is
+  'Row of public.admin_list_orders. Nullable: paid_at, user_id, payment_method, receipt_number, coupon_code, '
+  'game_session_name.';
 
 -- supabase/schemas/50_vip/types.sql
 
@@ -2901,7 +2933,8 @@ create type public.admin_vip_membership_row as (
   id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
   badge text, source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz,
   created_at timestamptz, state text, total_count bigint);
-comment on type public.admin_vip_membership_row is 'Row of public.admin_list_vip_memberships.';
+comment on type public.admin_vip_membership_row is
+  'Row of public.admin_list_vip_memberships. Nullable: granted_by_name.';
 
 -- supabase/schemas/60_jackpot/types.sql
 
@@ -2911,12 +2944,15 @@ create type public.admin_jackpot_row as (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
   winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint);
-comment on type public.admin_jackpot_row is 'Row of public.admin_list_jackpots.';
+comment on type public.admin_jackpot_row is
+  'Row of public.admin_list_jackpots. Nullable: ends_at, treasure_awarded_at, jackpot_id, amount, seed_tokens, '
+  'share_tokens, share_percent, winner_name, closed_at, created_at, updated_at.';
 
 create type public.admin_jackpot_entry_row as (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint);
-comment on type public.admin_jackpot_entry_row is 'Row of public.admin_list_jackpot_entries.';
+comment on type public.admin_jackpot_entry_row is
+  'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id.';
 
 -- supabase/schemas/70_field/types.sql
 
@@ -2926,14 +2962,17 @@ create type public.admin_announcement_row as (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
   audience text, created_by_name text, created_at timestamptz, published_at timestamptz, withdrawn_at timestamptz,
   withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
-comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
+comment on type public.admin_announcement_row is
+  'Row of public.admin_list_announcements. Nullable: created_by_name, withdrawn_at, withdrawn_by_name.';
 
 create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
   corrected_by_name text, team_name text, is_inherited boolean, total_count bigint);
-comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
+comment on type public.admin_found_qr_code_row is
+  'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
+  'corrected_by_name, team_name.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
@@ -2942,14 +2981,19 @@ create type public.admin_treasure_claim_row as (
   earlier_pending integer, reviewed_by_name text, is_awarded boolean, winner_name text, jackpot_amount integer,
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
-comment on type public.admin_treasure_claim_row is 'Row of public.admin_list_treasure_claims.';
+comment on type public.admin_treasure_claim_row is
+  'Row of public.admin_list_treasure_claims. Nullable: tax_id, photo_path, reviewed_at, rejection_reason, '
+  'reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, last_found_at, '
+  'team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
   is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
   longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
   answered_at timestamptz, solved_at timestamptz, total_count bigint);
-comment on type public.admin_problem_report_row is 'Row of public.admin_list_problem_reports.';
+comment on type public.admin_problem_report_row is
+  'Row of public.admin_list_problem_reports. Nullable: qr_code_id, qr_code_name, clue_id, clue_name_hu, '
+  'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';
 
 -- supabase/schemas/80_operations/types.sql
 
@@ -2958,12 +3002,14 @@ comment on type public.admin_problem_report_row is 'Row of public.admin_list_pro
 create type public.admin_activity_row as (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb);
-comment on type public.admin_activity_row is 'Row of public.admin_list_activity.';
+comment on type public.admin_activity_row is
+  'Row of public.admin_list_activity. Nullable: user_id.';
 
 create type public.admin_timeline_row as (
   at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
   total_count bigint);
-comment on type public.admin_timeline_row is 'Row of public.admin_session_timeline.';
+comment on type public.admin_timeline_row is
+  'Row of public.admin_session_timeline. Nullable: actor_name, player_name, team_name, subject.';
 
 create type private.statistics_count as (
   game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);

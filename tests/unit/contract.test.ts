@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { INVISIBLE } from '@/lib/format/invisible'
-import { errorKeys } from '@/lib/supabase/errors'
 import { readProjectConfig } from '../../supabase/local/project-config'
 import { readSchemas } from '../../supabase/local/tools/schema-files'
 
@@ -53,16 +52,6 @@ const notCalled = new Set([
   'get_token_balance', // the client reads it as part of get_player_state
   'spend_tokens', // for future purchases; tested by pgTAP and races
 ])
-
-test('The error keys of SQL and of the client are the same', () => {
-  const catalogue = schema.slice(
-    schema.indexOf('insert into private.error_catalog'),
-    schema.indexOf('create function private.raise_error'),
-  )
-  const keys = [...catalogue.matchAll(/^ {2}\('(\w+)', \d{3},/gm)].map(([, key]) => key)
-  expect(keys.length).toBeGreaterThan(0)
-  expect([...keys].sort()).toEqual([...errorKeys].sort())
-})
 
 test('Each function of the API is called from exactly one file of an api folder or lib', () => {
   const functions = [...schema.matchAll(/^create function public\.(\w+)\(/gm)].map(

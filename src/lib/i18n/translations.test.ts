@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import de from '../../../public/locales/de/translation.json'
 import en from '../../../public/locales/en/translation.json'
 import hu from '../../../public/locales/hu/translation.json'
-import { clientErrorKeys, errorKeys } from '@/lib/supabase/errors'
+import { clientErrorKeys } from '@/lib/supabase/errors'
+import { errorKeys } from '@/types/database.types'
 
 interface Texts {
   [key: string]: string | Texts

@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest'
 import {
   AppError,
   clientErrorKeys,
-  errorKeys,
   toReadError,
   toAppError,
   toErrorKey,
 } from '@/lib/supabase/errors'
+import { errorKeys } from '@/types/database.types'
 
 describe('toAppError', () => {
   it('takes the key from the hint, not from the message', () => {

@@ -1,6 +1,6 @@
 /**
- * Writes src/types/database.types.ts with the Supabase CLI, from a scratch database that has the
- * migrations.
+ * Writes src/types/database.types.ts from a scratch database that has the migrations: the types of the Supabase CLI,
+ * and the keys of private.error_catalog.
  *
  *   npm run db:types              rewrites the file
  *   npm run db:types -- --check   changes nothing; exits 1 when the file differs from the database
@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { format, resolveConfig } from 'prettier'
 import { startPostgres } from '../../../tests/support/postgres'
 import { isMain } from './is-main'
@@ -15,13 +16,63 @@ import { supabaseCli } from './supabase-cli'
 
 const typesFile = fileURLToPath(new URL('../../../src/types/database.types.ts', import.meta.url))
 
-/** Generates the TypeScript types of the tables and functions in public. @param url a migrated database. */
+/** A composite type; its comment may end with "Nullable: column, column." */
+interface CompositeType {
+  name: string
+  columns: string[]
+  comment: string
+}
+
+const compositeTypesQuery = `
+  select t.typname::text as name, coalesce(obj_description(t.oid, 'pg_type'), '') as comment,
+    array_agg(a.attname::text) as columns
+  from pg_type t
+  join pg_class c on c.oid = t.typrelid and c.relkind = 'c'
+  join pg_attribute a on a.attrelid = c.oid
+  where t.typnamespace = 'public'::regnamespace
+  group by t.oid`
+
+/**
+ * Takes null out of the columns of a composite type but for those that its comment names: PostgreSQL knows no
+ * `not null` there, so the CLI calls all of them nullable.
+ * @throws Error if the comment names a column that does not exist
+ */
+function withoutNulls(types: string, { name, columns, comment }: CompositeType): string {
+  const nullable = /Nullable: ([\w, ]+)\./.exec(comment)?.[1]?.split(', ') ?? []
+  const unknown = nullable.filter((column) => !columns.includes(column))
+  if (unknown.length > 0) throw new Error(`public.${name} has no column ${unknown.join(', ')}`)
+  return types.replace(new RegExp(`^ {6}${name}: \\{\\n(?: {8}.*\\n)+`, 'm'), (block) =>
+    block.replace(/^ {8}(\w+): .*$/gm, (line, column: string) =>
+      nullable.includes(column) ? line : line.replace(' | null', ''),
+    ),
+  )
+}
+
+/** @param url a migrated database */
 async function generateTypes(url: string): Promise<string> {
   const result = supabaseCli('gen', 'types', `--remote=${url}`, '--schema', 'public')
   if (!result.ok) throw new Error(`supabase gen types failed:\n${result.stderr}${result.stdout}`)
-  const text = `// Generated from the database by \`npm run db:types\`. Do not edit.\n\n${result.stdout}`
-  const style = await resolveConfig(typesFile)
-  return format(text, { ...style, parser: 'typescript' })
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows: composites } = await client.query<CompositeType>(compositeTypesQuery)
+    const { rows: errors } = await client.query<{ key: string }>(
+      'select key from private.error_catalog order by key collate "C"',
+    )
+    const style = await resolveConfig(typesFile)
+    const types = await format(
+      `// Generated from the database by \`npm run db:types\`. Do not edit.
+
+      ${result.stdout}
+
+      /** Keys of \`private.error_catalog\`. */
+      export const errorKeys = ${JSON.stringify(errors.map(({ key }) => key))} as const`,
+      { ...style, parser: 'typescript' },
+    )
+    return composites.reduce(withoutNulls, types)
+  } finally {
+    await client.end()
+  }
 }
 
 /** @returns the problem, or undefined when the file matches the database */

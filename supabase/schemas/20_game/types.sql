@@ -4,17 +4,20 @@ create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
   is_inherited boolean);
-comment on type public.scan_row is 'Row of public.list_scans.';
+comment on type public.scan_row is
+  'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
   title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
-comment on type public.find_card_row is 'Row of public.list_find_cards.';
+comment on type public.find_card_row is
+  'Row of public.list_find_cards. Nullable: finder_name, clue_id, clue_name_hu, clue_name_en.';
 
 create type public.point_entry_row as (
   kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
   created_at timestamptz);
-comment on type public.point_entry_row is 'Row of public.list_point_entries.';
+comment on type public.point_entry_row is
+  'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
 
 create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
@@ -26,7 +29,9 @@ create type public.admin_qr_code_row as (
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
   card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
   finds bigint, last_found_at timestamptz, total_count bigint);
-comment on type public.admin_qr_code_row is 'Row of public.admin_list_qr_codes.';
+comment on type public.admin_qr_code_row is
+  'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
+  'reveals_clue, last_found_at.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -38,7 +43,10 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, shows_given_names boolean);
-comment on type public.admin_game_session_row is 'Row of public.admin_list_game_sessions.';
+comment on type public.admin_game_session_row is
+  'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
+  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
+  'results_published_at, paused_at, claims_opened_at.';
 
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
@@ -46,9 +54,11 @@ create type public.admin_session_member_row as (
   tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
   recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
 comment on type public.admin_session_member_row is
-  'Row of public.admin_list_session_members; recap_: as in public.get_recap.';
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
+  'team_id, team_name, team_points, team_codes, recap_starts_at.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
   created_at timestamptz, total_count bigint);
-comment on type public.admin_team_row is 'Row of public.admin_list_teams.';
+comment on type public.admin_team_row is
+  'Row of public.admin_list_teams. Nullable: rank.';

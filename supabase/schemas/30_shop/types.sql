@@ -18,13 +18,17 @@ create type public.shop_clue_row as (
   blocking_error text, solution_guide_id uuid, guide_price integer, guide_effective_price integer,
   guide_is_owned boolean, guide_blocking_error text, offer_id uuid, offer_ends_at timestamptz, is_found boolean,
   is_of_team boolean, guide_is_of_team boolean);
-comment on type public.shop_clue_row is 'Row of public.list_shop_clues.';
+comment on type public.shop_clue_row is
+  'Row of public.list_shop_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
+  'available_from, blocking_error, solution_guide_id, guide_price, guide_effective_price, guide_blocking_error, '
+  'offer_id, offer_ends_at.';
 
 create type public.admin_token_transaction_row as (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer,
   description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
   total_count bigint);
-comment on type public.admin_token_transaction_row is 'Row of public.admin_list_token_transactions.';
+comment on type public.admin_token_transaction_row is
+  'Row of public.admin_list_token_transactions. Nullable: user_id, order_id, payment_method.';
 
 create type public.admin_clue_row as (
   id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
@@ -32,19 +36,23 @@ create type public.admin_clue_row as (
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
   missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
   unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
-comment on type public.admin_clue_row is 'Row of public.admin_list_clues.';
+comment on type public.admin_clue_row is
+  'Row of public.admin_list_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
+  'available_from, qr_code_id, qr_code_name, guide.';
 
 create type public.admin_clue_statistics_row as (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text, views bigint,
   buyers bigint, revealed bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint, hunters_with bigint,
   finders_with bigint, hunters_without bigint, finders_without bigint, find_rate_with double precision,
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
-comment on type public.admin_clue_statistics_row is 'Row of public.admin_clue_statistics.';
+comment on type public.admin_clue_statistics_row is
+  'Row of public.admin_clue_statistics. Nullable: qr_code_name, find_rate_with, find_rate_without, median_minutes.';
 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
   height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
-comment on type public.clue_media_row is 'Row of public.list_clue_media.';
+comment on type public.clue_media_row is
+  'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
 create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
 comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';

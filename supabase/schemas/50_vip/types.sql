@@ -10,4 +10,5 @@ create type public.admin_vip_membership_row as (
   id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
   badge text, source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz,
   created_at timestamptz, state text, total_count bigint);
-comment on type public.admin_vip_membership_row is 'Row of public.admin_list_vip_memberships.';
+comment on type public.admin_vip_membership_row is
+  'Row of public.admin_list_vip_memberships. Nullable: granted_by_name.';

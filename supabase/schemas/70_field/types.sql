@@ -4,14 +4,17 @@ create type public.admin_announcement_row as (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
   audience text, created_by_name text, created_at timestamptz, published_at timestamptz, withdrawn_at timestamptz,
   withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
-comment on type public.admin_announcement_row is 'Row of public.admin_list_announcements.';
+comment on type public.admin_announcement_row is
+  'Row of public.admin_list_announcements. Nullable: created_by_name, withdrawn_at, withdrawn_by_name.';
 
 create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
   corrected_by_name text, team_name text, is_inherited boolean, total_count bigint);
-comment on type public.admin_found_qr_code_row is 'Row of public.admin_list_found_qr_codes.';
+comment on type public.admin_found_qr_code_row is
+  'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
+  'corrected_by_name, team_name.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
@@ -20,11 +23,16 @@ create type public.admin_treasure_claim_row as (
   earlier_pending integer, reviewed_by_name text, is_awarded boolean, winner_name text, jackpot_amount integer,
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
-comment on type public.admin_treasure_claim_row is 'Row of public.admin_list_treasure_claims.';
+comment on type public.admin_treasure_claim_row is
+  'Row of public.admin_list_treasure_claims. Nullable: tax_id, photo_path, reviewed_at, rejection_reason, '
+  'reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, last_found_at, '
+  'team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
   is_withdrawn boolean, clue_id uuid, clue_name_hu text, clue_name_en text, latitude double precision,
   longitude double precision, photo_path text, reported_at timestamptz, received_at timestamptz,
   answered_at timestamptz, solved_at timestamptz, total_count bigint);
-comment on type public.admin_problem_report_row is 'Row of public.admin_list_problem_reports.';
+comment on type public.admin_problem_report_row is
+  'Row of public.admin_list_problem_reports. Nullable: qr_code_id, qr_code_name, clue_id, clue_name_hu, '
+  'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';

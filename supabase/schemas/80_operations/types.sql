@@ -3,12 +3,14 @@
 create type public.admin_activity_row as (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb);
-comment on type public.admin_activity_row is 'Row of public.admin_list_activity.';
+comment on type public.admin_activity_row is
+  'Row of public.admin_list_activity. Nullable: user_id.';
 
 create type public.admin_timeline_row as (
   at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
   total_count bigint);
-comment on type public.admin_timeline_row is 'Row of public.admin_session_timeline.';
+comment on type public.admin_timeline_row is
+  'Row of public.admin_session_timeline. Nullable: actor_name, player_name, team_name, subject.';
 
 create type private.statistics_count as (
   game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);

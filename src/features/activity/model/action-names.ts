@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
 import { matchesSearch } from '@/lib/format/search-key'
-import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
+import { clientErrorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
+import { errorKeys } from '@/types/database.types'
 
 /** Translations of the log's identifiers. */
 export interface ActionNames {

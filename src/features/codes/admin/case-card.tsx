@@ -10,7 +10,7 @@ import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/cheating'
 import type { Correction } from '@/features/corrections/model/correction'
 import { stateOf, type CaseState } from '@/features/codes/model/case-order'
-import { errorKeys } from '@/lib/supabase/errors'
+import { errorKeys } from '@/types/database.types'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** The facts of a case in one sentence, with a possible harmless reason. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presentRejection, REPEAT_WINDOW_MS } from '@/features/scanner/model/rejection'
-import { errorKeys } from '@/lib/supabase/errors'
+import { errorKeys } from '@/types/database.types'
 
 describe('presentRejection', () => {
   it.each(['already_scanned', 'scan_limit_reached'] as const)(
