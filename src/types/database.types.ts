@@ -4185,8 +4185,8 @@ export type Database = {
         is_test: boolean
         status: string
         name: string
-        address: string
-        phone_number: string
+        address: string | null
+        phone_number: string | null
         tax_id: string | null
         photo_path: string | null
         submitted_at: string

@@ -2759,6 +2759,8 @@ create type public.admin_qr_code_row as (
 comment on type public.admin_qr_code_row is
   'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
   'reveals_clue, last_found_at.';
+comment on column public.admin_qr_code_row.reveals_clue is
+  'Name of the clue reveals_clue_id, or its id if several have the name.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -2774,6 +2776,13 @@ comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
   'results_published_at, paused_at, claims_opened_at.';
+comment on column public.admin_game_session_row.shows_given_names is
+  'While it is link_only: strangers read given names instead of initials.';
+comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
+comment on column public.admin_game_session_row.join_code is 'Null for a test session.';
+comment on column public.admin_game_session_row.poster_made_at is 'Null: no poster has been made for the join code.';
+comment on column public.admin_game_session_row.claims_opened_at is 'Null: nobody has opened the claims by hand.';
+comment on column public.admin_game_session_row.results_published_at is 'Null: the results page is closed.';
 
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
@@ -2783,12 +2792,19 @@ create type public.admin_session_member_row as (
 comment on type public.admin_session_member_row is
   'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
   'team_id, team_name, team_points, team_codes, recap_starts_at.';
+comment on column public.admin_session_member_row.rank is
+  'Rank of the player or the team; null without points or while banned.';
+comment on column public.admin_session_member_row.team_points is 'Points of all members of the team.';
+comment on column public.admin_session_member_row.team_codes is
+  'Finds of all members of the team, also of former ones.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
   created_at timestamptz, total_count bigint);
 comment on type public.admin_team_row is
   'Row of public.admin_list_teams. Nullable: rank.';
+comment on column public.admin_team_row.rank is 'On the board; null without points.';
+comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';
 
 -- supabase/schemas/30_shop/types.sql
 
@@ -2841,6 +2857,7 @@ create type public.admin_clue_statistics_row as (
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is
   'Row of public.admin_clue_statistics. Nullable: qr_code_name, find_rate_with, find_rate_without, median_minutes.';
+comment on column public.admin_clue_statistics_row.revealed is 'Players who got the clue with a find; no sales.';
 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
@@ -2964,6 +2981,7 @@ create type public.admin_announcement_row as (
   withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
 comment on type public.admin_announcement_row is
   'Row of public.admin_list_announcements. Nullable: created_by_name, withdrawn_at, withdrawn_by_name.';
+comment on column public.admin_announcement_row.published_at is 'A future time: the announcement is scheduled.';
 
 create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
@@ -2973,6 +2991,8 @@ create type public.admin_found_qr_code_row as (
 comment on type public.admin_found_qr_code_row is
   'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
   'corrected_by_name, team_name.';
+comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
+comment on column public.admin_found_qr_code_row.is_inherited is 'A team mate whose account was deleted found it.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
@@ -2982,9 +3002,9 @@ create type public.admin_treasure_claim_row as (
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
-  'Row of public.admin_list_treasure_claims. Nullable: tax_id, photo_path, reviewed_at, rejection_reason, '
-  'reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, last_found_at, '
-  'team_name.';
+  'Row of public.admin_list_treasure_claims. Nullable: address, phone_number, tax_id, photo_path, reviewed_at, '
+  'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
+  'last_found_at, team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
@@ -2994,6 +3014,7 @@ create type public.admin_problem_report_row as (
 comment on type public.admin_problem_report_row is
   'Row of public.admin_list_problem_reports. Nullable: qr_code_id, qr_code_name, clue_id, clue_name_hu, '
   'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';
+comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';
 
 -- supabase/schemas/80_operations/types.sql
 
@@ -3010,6 +3031,8 @@ create type public.admin_timeline_row as (
   total_count bigint);
 comment on type public.admin_timeline_row is
   'Row of public.admin_session_timeline. Nullable: actor_name, player_name, team_name, subject.';
+comment on column public.admin_timeline_row.actor_name is 'The organiser; null: nobody, or a deleted account.';
+comment on column public.admin_timeline_row.subject is 'What it was about: a code, points, a title or a message.';
 
 create type private.statistics_count as (
   game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);

@@ -32,6 +32,8 @@ create type public.admin_qr_code_row as (
 comment on type public.admin_qr_code_row is
   'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
   'reveals_clue, last_found_at.';
+comment on column public.admin_qr_code_row.reveals_clue is
+  'Name of the clue reveals_clue_id, or its id if several have the name.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -47,6 +49,13 @@ comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
   'results_published_at, paused_at, claims_opened_at.';
+comment on column public.admin_game_session_row.shows_given_names is
+  'While it is link_only: strangers read given names instead of initials.';
+comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
+comment on column public.admin_game_session_row.join_code is 'Null for a test session.';
+comment on column public.admin_game_session_row.poster_made_at is 'Null: no poster has been made for the join code.';
+comment on column public.admin_game_session_row.claims_opened_at is 'Null: nobody has opened the claims by hand.';
+comment on column public.admin_game_session_row.results_published_at is 'Null: the results page is closed.';
 
 create type public.admin_session_member_row as (
   user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
@@ -56,9 +65,16 @@ create type public.admin_session_member_row as (
 comment on type public.admin_session_member_row is
   'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
   'team_id, team_name, team_points, team_codes, recap_starts_at.';
+comment on column public.admin_session_member_row.rank is
+  'Rank of the player or the team; null without points or while banned.';
+comment on column public.admin_session_member_row.team_points is 'Points of all members of the team.';
+comment on column public.admin_session_member_row.team_codes is
+  'Finds of all members of the team, also of former ones.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
   created_at timestamptz, total_count bigint);
 comment on type public.admin_team_row is
   'Row of public.admin_list_teams. Nullable: rank.';
+comment on column public.admin_team_row.rank is 'On the board; null without points.';
+comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';

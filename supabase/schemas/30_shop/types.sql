@@ -47,6 +47,7 @@ create type public.admin_clue_statistics_row as (
   find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer);
 comment on type public.admin_clue_statistics_row is
   'Row of public.admin_clue_statistics. Nullable: qr_code_name, find_rate_with, find_rate_without, median_minutes.';
+comment on column public.admin_clue_statistics_row.revealed is 'Players who got the clue with a find; no sales.';
 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],

@@ -6,6 +6,7 @@ create type public.admin_announcement_row as (
   withdrawn_by_name text, recipients bigint, readers bigint, total_count bigint);
 comment on type public.admin_announcement_row is
   'Row of public.admin_list_announcements. Nullable: created_by_name, withdrawn_at, withdrawn_by_name.';
+comment on column public.admin_announcement_row.published_at is 'A future time: the announcement is scheduled.';
 
 create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
@@ -15,6 +16,8 @@ create type public.admin_found_qr_code_row as (
 comment on type public.admin_found_qr_code_row is
   'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
   'corrected_by_name, team_name.';
+comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
+comment on column public.admin_found_qr_code_row.is_inherited is 'A team mate whose account was deleted found it.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
@@ -24,9 +27,9 @@ create type public.admin_treasure_claim_row as (
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
-  'Row of public.admin_list_treasure_claims. Nullable: tax_id, photo_path, reviewed_at, rejection_reason, '
-  'reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, last_found_at, '
-  'team_name.';
+  'Row of public.admin_list_treasure_claims. Nullable: address, phone_number, tax_id, photo_path, reviewed_at, '
+  'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
+  'last_found_at, team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
@@ -36,3 +39,4 @@ create type public.admin_problem_report_row as (
 comment on type public.admin_problem_report_row is
   'Row of public.admin_list_problem_reports. Nullable: qr_code_id, qr_code_name, clue_id, clue_name_hu, '
   'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';
+comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';

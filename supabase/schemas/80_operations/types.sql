@@ -11,6 +11,8 @@ create type public.admin_timeline_row as (
   total_count bigint);
 comment on type public.admin_timeline_row is
   'Row of public.admin_session_timeline. Nullable: actor_name, player_name, team_name, subject.';
+comment on column public.admin_timeline_row.actor_name is 'The organiser; null: nobody, or a deleted account.';
+comment on column public.admin_timeline_row.subject is 'What it was about: a code, points, a title or a message.';
 
 create type private.statistics_count as (
   game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);

@@ -7,6 +7,7 @@ import {
   type ActivityFilter,
 } from '@/features/activity/model/activity-filter'
 import { serverNow } from '@/lib/live/server-time'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
 const deviceSchema = z.partial(
@@ -18,16 +19,7 @@ const deviceSchema = z.partial(
   }),
 )
 
-const activitySchema = z.object({
-  id: z.number(),
-  action: z.string(),
-  component: z.string(),
-  type: z.string(),
-  message: z.string(),
-  details: z.unknown(),
-  user_id: z.nullable(z.string()),
-  user_name: z.string(),
-  timestamp: z.string(),
+const activitySchema = rowOf('admin_list_activity', {
   device_info: z.catch(deviceSchema, {}),
 })
 

@@ -8,6 +8,7 @@ import {
   messageText,
   readActionNames,
 } from '@/features/activity/model/action-names'
+import type { Json } from '@/types/database.types'
 
 const i18n = createInstance()
 await i18n.init({ lng: 'hu', resources: { hu: { translation: hu } } })
@@ -20,7 +21,7 @@ const call = {
   message: 'rpc: buy_clue',
   details: { key: 'insufficient_balance', status: 409 },
 }
-const textOf = (record: Partial<Omit<typeof call, 'details'>> & { details?: unknown }) =>
+const textOf = (record: Partial<Omit<typeof call, 'details'>> & { details?: Json }) =>
   actionText(i18n.t, names, { ...call, details: {}, ...record })
 
 it('Known actions are translated', () => {

@@ -36,6 +36,8 @@ const clue: AdminClue = {
   media: [],
   guide: null,
   total_count: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  languages: ['hu', 'en'],
 }
 
 const guide = {

@@ -9,6 +9,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
 import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
 import { toReadError } from '@/lib/supabase/errors'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -23,32 +24,11 @@ const guideSchema = z.object({
   media: z.array(editableMediaSchema),
 })
 
-const clueSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  content_hu: z.string(),
-  content_en: z.string(),
-  clue_type: z.string(),
-  price: z.number(),
-  required_clue_id: z.nullable(z.string()),
-  required_clue_name_hu: z.nullable(z.string()),
-  required_clue_name_en: z.nullable(z.string()),
-  available_from: z.nullable(z.string()),
-  is_active: z.boolean(),
-  is_locked: z.boolean(),
-  qr_code_id: z.nullable(z.string()),
-  qr_code_name: z.nullable(z.string()),
-  missing_translation: z.boolean(),
-  updated_at: z.string(),
-  sold: z.number(),
+const clueSchema = rowOf('admin_list_clues', {
   game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
   unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
   guide: z.nullable(guideSchema),
   media: z.array(editableMediaSchema),
-  total_count: z.number(),
 })
 
 /**
@@ -231,29 +211,8 @@ export const useImportClues = rpcMutation('admin_import_clues', {
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 
-const statisticSchema = z.object({
-  clue_id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  clue_type: z.string(),
-  price: z.number(),
-  qr_code_name: z.nullable(z.string()),
-  views: z.number(),
-  buyers: z.number(),
-  /** Players who got the clue with a find; no sales. */
-  revealed: z.number(),
-  tokens: z.number(),
-  guide_buyers: z.number(),
-  guide_tokens: z.number(),
-  hunters_with: z.number(),
-  finders_with: z.number(),
-  hunters_without: z.number(),
-  finders_without: z.number(),
-  find_rate_with: z.nullable(z.number()),
-  find_rate_without: z.nullable(z.number()),
-  median_minutes: z.nullable(z.number()),
+const statisticSchema = rowOf('admin_clue_statistics', {
   verdict: z.catch(z.enum(clueVerdicts), 'little_data'),
-  uncounted_sessions: z.number(),
 })
 
 /**

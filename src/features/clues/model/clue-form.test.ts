@@ -29,6 +29,8 @@ const clue: AdminClue = {
   guide: null,
   media: [],
   total_count: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  languages: ['hu', 'en'],
 }
 
 describe('The form of a clue', () => {

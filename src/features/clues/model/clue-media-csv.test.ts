@@ -72,6 +72,8 @@ const clue: AdminClue = {
   guide,
   media: [gate, bell, otherGate],
   total_count: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  languages: ['hu', 'en'],
 }
 const nothing: ImportContext = { links: [], guides: [], codes: [], media: [], files: [] }
 const known: ImportContext = {

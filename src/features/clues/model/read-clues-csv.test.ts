@@ -51,6 +51,8 @@ const second: AdminClue = {
   qr_code_id: ids.code,
   qr_code_name: 'Híd',
   missing_translation: false,
+  created_at: '2026-01-01T00:00:00Z',
+  languages: ['hu', 'en'],
   sold: 0,
   game_sessions: [],
   unlocks: [],

@@ -10,31 +10,12 @@ import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { readAll } from '@/lib/supabase/read-all'
+import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const codeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  short_code: z.string(),
-  points: z.number(),
-  is_active: z.boolean(),
-  is_decoy: z.boolean(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  radius_m: z.nullable(z.number()),
-  place_accuracy_m: z.nullable(z.number()),
-  created_at: z.string(),
-  updated_at: z.string(),
-  printed_id: z.string(),
-  card_title_hu: z.string(),
-  card_title_en: z.string(),
-  card_text_hu: z.string(),
-  card_text_en: z.string(),
+const codeSchema = rowOf('admin_list_qr_codes', {
   card_media: z.array(editableMediaSchema),
-  reveals_clue_id: z.nullable(z.string()),
-  /** Name of that clue, or its id if several have the name. */
-  reveals_clue: z.nullable(z.string()),
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -44,9 +25,6 @@ const codeSchema = z.object({
       max_scans: z.nullable(z.number()),
     }),
   ),
-  finds: z.number(),
-  last_found_at: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /**

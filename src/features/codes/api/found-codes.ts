@@ -2,31 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { codeKeys } from '@/features/codes/api/keys'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
-const foundCodeSchema = z.object({
-  scan_id: z.number(),
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string(),
-  phone_number: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  qr_code_name: z.string(),
-  game_session_name: z.string(),
-  is_test: z.boolean(),
-  points: z.number(),
-  scanned_at: z.string(),
-  received_at: z.string(),
+const foundCodeSchema = rowOf('admin_list_found_qr_codes', {
   status: z.catch(z.enum(['success', 'voided']), 'success'),
   /** The latest correction of the find. */
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
-  correction_reason: z.nullable(z.string()),
-  corrected_by_name: z.nullable(z.string()),
-  /** The team in which it was found. */
-  team_name: z.nullable(z.string()),
-  /** A team mate whose account was deleted found it. */
-  is_inherited: z.boolean(),
-  total_count: z.number(),
 })
 
 /** A counted or voided find with the contact data of the player; `total_count` counts all pages. */

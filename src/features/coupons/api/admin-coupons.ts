@@ -8,6 +8,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { currencies } from '@/lib/format/money'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -16,35 +17,9 @@ export type CouponKind = (typeof couponKinds)[number]
 export const couponStates = ['running', 'planned', 'used_up', 'ended', 'off'] as const
 export type CouponState = (typeof couponStates)[number]
 
-const couponSchema = z.object({
-  id: z.string(),
-  code: z.string(),
+const couponSchema = rowOf('admin_list_coupons', {
   kind: z.enum(couponKinds),
-  tokens: z.nullable(z.number()),
-  percent: z.nullable(z.number()),
-  fixed_huf_minor: z.nullable(z.number()),
-  fixed_eur_minor: z.nullable(z.number()),
-  valid_from: z.string(),
-  valid_until: z.nullable(z.string()),
-  max_uses: z.nullable(z.number()),
-  uses: z.number(),
-  max_uses_per_user: z.number(),
-  minimum_huf_minor: z.number(),
-  minimum_eur_minor: z.number(),
-  product_id: z.nullable(z.string()),
-  product_name_hu: z.nullable(z.string()),
-  product_name_en: z.nullable(z.string()),
-  batch: z.nullable(z.string()),
-  max_batch_uses_per_user: z.nullable(z.number()),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
   state: z.catch(z.enum(couponStates), 'off'),
-  redeemed_tokens: z.number(),
-  discount_huf_minor: z.number(),
-  discount_eur_minor: z.number(),
-  last_redeemed_at: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /** A coupon with its totals; money in minor units. `max_uses` null: no limit. */
@@ -82,16 +57,7 @@ export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery
   })
 }
 
-const batchSchema = z.object({
-  batch: z.string(),
-  coupons: z.number(),
-  used_coupons: z.number(),
-  uses: z.number(),
-  redeemed_tokens: z.number(),
-  discount_huf_minor: z.number(),
-  discount_eur_minor: z.number(),
-  created_at: z.string(),
-})
+const batchSchema = rowOf('admin_list_coupon_batches', {})
 
 /** A batch of single-use codes with its totals; discounts in minor units. */
 export type CouponBatch = z.infer<typeof batchSchema>
@@ -107,25 +73,9 @@ export function couponBatchesQueryOptions() {
   })
 }
 
-const redemptionSchema = z.object({
-  id: z.string(),
-  coupon_id: z.string(),
-  code: z.string(),
+const redemptionSchema = rowOf('admin_list_coupon_redemptions', {
   kind: z.catch(z.enum(couponKinds), 'fixed'),
-  batch: z.nullable(z.string()),
-  user_id: z.nullable(z.string()),
-  user_name: z.nullable(z.string()),
-  user_email: z.nullable(z.string()),
-  tokens: z.nullable(z.number()),
-  discount_minor: z.nullable(z.number()),
   currency: z.nullable(z.enum(currencies)),
-  order_id: z.nullable(z.string()),
-  order_name_hu: z.nullable(z.string()),
-  order_name_en: z.nullable(z.string()),
-  total_minor: z.nullable(z.number()),
-  receipt_number: z.nullable(z.number()),
-  redeemed_at: z.string(),
-  total_count: z.number(),
 })
 
 /** Credited tokens or the discount of a paid order. The user is null after deletion. */

@@ -4,6 +4,7 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -14,15 +15,8 @@ const stepKinds = [
   ...(['claim', 'claim_approved', 'claim_rejected'] as const),
 ]
 
-const stepSchema = z.object({
-  at: z.string(),
+const stepSchema = rowOf('admin_session_timeline', {
   kind: z.enum(stepKinds),
-  /** The organiser; null: nobody, or a deleted account. */
-  actor_name: z.nullable(z.string()),
-  player_name: z.nullable(z.string()),
-  team_name: z.nullable(z.string()),
-  /** What it was about: a code, points, a title or a message. */
-  subject: z.nullable(z.string()),
   details: z.object({
     reason: z.optional(z.string()),
     before: z.optional(z.number()),
@@ -32,7 +26,6 @@ const stepSchema = z.object({
     /** Of an announcement, whose Hungarian title is the subject. */
     title_en: z.optional(z.string()),
   }),
-  total_count: z.number(),
 })
 
 /** One event of a hunt. */

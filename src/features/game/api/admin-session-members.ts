@@ -7,34 +7,10 @@ import {
 } from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
-const memberSchema = z.object({
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string(),
-  is_banned: z.boolean(),
-  /** Rank of the player or the team; null without points or while banned. */
-  rank: z.nullable(z.number()),
-  joined_at: z.string(),
-  last_activity: z.string(),
-  points: z.number(),
-  codes_found: z.number(),
-  last_found_at: z.nullable(z.string()),
-  clues_bought: z.number(),
-  tokens_granted: z.number(),
-  team_id: z.nullable(z.string()),
-  team_name: z.nullable(z.string()),
-  /** Points of all members of the team. */
-  team_points: z.nullable(z.number()),
-  /** Finds of all members of the team, also of former ones. */
-  team_codes: z.nullable(z.number()),
-  /** Finds of the player and the team, the codes that could be found, and the start or else the first find. */
-  recap_finds: z.number(),
-  recap_codes: z.number(),
-  recap_starts_at: z.nullable(z.string()),
-  total_count: z.number(),
-})
+const memberSchema = rowOf('admin_list_session_members', {})
 
 /** A player of a session; `total_count` counts all pages. */
 export type MemberRow = z.infer<typeof memberSchema>

@@ -24,6 +24,7 @@ const row: JackpotRow = {
   share_percent: 10,
   winner_name: null,
   closed_at: null,
+  created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   total_count: 1,
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
 import { knownRows } from '@/lib/content/known-rows'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Same kinds as in the check constraint of the ledger. */
@@ -16,14 +17,8 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-const entrySchema = z.object({
-  id: z.number(),
+const entrySchema = rowOf('admin_list_jackpot_entries', {
   kind: z.enum(entryKinds),
-  delta: z.number(),
-  created_at: z.string(),
-  user_name: z.nullable(z.string()),
-  admin_name: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /** Ledger entry: signed tokens, and the buyer, winner or organiser. */

@@ -3,30 +3,18 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** 'none': the hunt has no jackpot. */
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
 export type JackpotStatus = (typeof jackpotStatuses)[number]
 
-const rowSchema = z.object({
-  game_session_id: z.string(),
-  game_session_name: z.string(),
-  ends_at: z.nullable(z.string()),
-  treasure_awarded_at: z.nullable(z.string()),
-  jackpot_id: z.nullable(z.string()),
+const rowSchema = rowOf('admin_list_jackpots', {
   status: z.pipe(
     z.nullable(z.enum(jackpotStatuses)),
     z.transform((status) => status ?? 'none'),
   ),
-  amount: z.nullable(z.number()),
-  seed_tokens: z.nullable(z.number()),
-  share_tokens: z.nullable(z.number()),
-  share_percent: z.nullable(z.number()),
-  winner_name: z.nullable(z.string()),
-  closed_at: z.nullable(z.string()),
-  updated_at: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /** A hunt and its jackpot in tokens. Only changes by organisers update `updated_at`; `total_count` counts all pages. */

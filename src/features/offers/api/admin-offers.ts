@@ -14,6 +14,7 @@ import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/a
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -22,28 +23,8 @@ export type OfferKind = (typeof offerKinds)[number]
 export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const
 export type OfferState = (typeof offerStates)[number]
 
-const offerSchema = z.object({
-  id: z.string(),
+const offerSchema = rowOf('admin_list_featured_offers', {
   kind: z.enum(offerKinds),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  game_session_id: z.nullable(z.string()),
-  game_session_name: z.nullable(z.string()),
-  clue_id: z.nullable(z.string()),
-  solution_guide_id: z.nullable(z.string()),
-  product_id: z.nullable(z.string()),
-  target_name_hu: z.nullable(z.string()),
-  target_name_en: z.nullable(z.string()),
-  price: z.nullable(z.number()),
-  price_huf_minor: z.nullable(z.number()),
-  price_eur_minor: z.nullable(z.number()),
-  product_tokens: z.nullable(z.number()),
-  promo_price: z.nullable(z.number()),
-  promo_price_huf_minor: z.nullable(z.number()),
-  promo_price_eur_minor: z.nullable(z.number()),
-  bonus_tokens: z.number(),
   items: z.array(
     z.object({
       clue_id: z.string(),
@@ -52,19 +33,7 @@ const offerSchema = z.object({
       solution_guide_id: z.nullable(z.string()),
     }),
   ),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  stock: z.nullable(z.number()),
-  vip_early_minutes: z.number(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
   state: z.catch(z.enum(offerStates), 'off'),
-  is_taken: z.boolean(),
-  purchases: z.number(),
-  impressions: z.number(),
-  clicks: z.number(),
-  total_count: z.number(),
 })
 
 /**

@@ -4,29 +4,12 @@ import { reportKeys } from '@/features/reports/api/keys'
 import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
+import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const reportSchema = z.object({
-  id: z.string(),
+const reportSchema = rowOf('admin_list_problem_reports', {
   kind: z.catch(z.enum(reportKinds), 'other'),
-  message: z.string(),
-  user_id: z.string(),
-  user_name: z.string(),
-  /** Null: the report names no code, and no code is near. */
-  qr_code_id: z.nullable(z.string()),
-  qr_code_name: z.nullable(z.string()),
-  is_withdrawn: z.boolean(),
-  clue_name_hu: z.nullable(z.string()),
-  clue_name_en: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  photo_path: z.nullable(z.string()),
-  reported_at: z.string(),
-  received_at: z.string(),
-  answered_at: z.nullable(z.string()),
-  solved_at: z.nullable(z.string()),
-  total_count: z.number(),
 })
 export type ProblemReport = z.infer<typeof reportSchema>
 

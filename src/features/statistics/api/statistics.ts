@@ -7,6 +7,7 @@ import type { StatisticsRange } from '@/features/statistics/model/period'
 import { currencies } from '@/lib/format/money'
 import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Arguments shared by all statistics RPCs. */
@@ -16,27 +17,10 @@ export function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRang
 
 export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
 
-const orderSchema = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  paid_at: z.nullable(z.string()),
-  user_name: z.string(),
-  user_email: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  tokens: z.number(),
+const orderSchema = rowOf('admin_list_orders', {
   currency: z.enum(currencies),
-  list_price_minor: z.number(),
-  discount_minor: z.number(),
-  total_minor: z.number(),
   price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
   status: z.catch(z.enum(orderStatuses), 'cancelled'),
-  payment_method: z.nullable(z.string()),
-  receipt_number: z.nullable(z.number()),
-  coupon_code: z.nullable(z.string()),
-  game_session_name: z.nullable(z.string()),
-  is_test: z.boolean(),
-  total_count: z.number(),
 })
 
 /** An order of any player; money in minor units, `total_count` counts all pages. */

@@ -8,19 +8,11 @@ import {
 import { teamKeys } from '@/features/teams/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const teamRowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  code: z.string(),
-  /** On the board; null without points. */
-  rank: z.nullable(z.number()),
-  /** Made by an organiser: stays without members. */
-  by_organiser: z.boolean(),
-  points: z.number(),
-  found_codes: z.number(),
+const teamRowSchema = rowOf('admin_list_teams', {
   members: z.array(
     z.object({
       user_id: z.string(),
@@ -31,8 +23,6 @@ const teamRowSchema = z.object({
       is_captain: z.boolean(),
     }),
   ),
-  created_at: z.string(),
-  total_count: z.number(),
 })
 
 /** A team of a session, its members in order (captain first); `total_count` counts all pages. */

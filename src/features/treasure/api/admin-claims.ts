@@ -7,33 +7,12 @@ import {
 import { claimKeys } from '@/features/treasure/api/keys'
 import { claimSchema } from '@/features/treasure/api/treasure-claims'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const adminClaimSchema = z.extend(claimSchema, {
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string(),
-  is_banned: z.boolean(),
-  game_session_id: z.string(),
-  game_session_name: z.string(),
-  is_test: z.boolean(),
-  arrival: z.number(),
-  earlier_pending: z.number(),
-  reviewed_by_name: z.nullable(z.string()),
-  is_awarded: z.boolean(),
-  winner_name: z.nullable(z.string()),
-  jackpot_amount: z.nullable(z.number()),
-  jackpot_updated_at: z.nullable(z.string()),
-  points: z.number(),
-  rank: z.nullable(z.number()),
-  codes_found: z.number(),
-  codes_total: z.number(),
-  first_found_at: z.nullable(z.string()),
-  last_found_at: z.nullable(z.string()),
-  waiting: z.number(),
-  team_name: z.nullable(z.string()),
-  total_count: z.number(),
+const adminClaimSchema = rowOf('admin_list_treasure_claims', {
+  status: claimSchema.shape.status,
 })
 
 /**

@@ -16,6 +16,7 @@ const user: UserRow = {
   name: 'Anna',
   email: 'anna@hunt.test',
   role: 'user',
+  language: 'hu',
   created_at: '2026-01-01T00:00:00Z',
   last_login_at: null,
   failed_login_attempts: 0,

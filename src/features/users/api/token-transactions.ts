@@ -7,24 +7,16 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
 import { fetchSessionChoices } from '@/lib/hunt/session-choices'
 import { toReadError } from '@/lib/supabase/errors'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 type TransactionType = (typeof ledgerTypes)[number]
 
-const transactionSchema = z.object({
-  id: z.number(),
-  user_name: z.string(),
-  user_email: z.string(),
+const transactionSchema = rowOf('admin_list_token_transactions', {
   type: z.catch(z.enum(ledgerTypes), 'adjustment'),
-  delta: z.number(),
-  description: z.string(),
   status: z.literal('completed'),
-  created_at: z.string(),
   metadata: z.object({ previousBalance: z.number(), newBalance: z.number() }),
-  order_id: z.nullable(z.string()),
-  payment_method: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /** A ledger row: `delta` in tokens, signed; `total_count` counts all pages. */

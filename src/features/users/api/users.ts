@@ -9,27 +9,12 @@ import type { ContactColumns, ContactForm } from '@/lib/forms/contact-form'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const userSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+const userSchema = rowOf('admin_list_users', {
   role: z.catch(z.enum(['user', 'admin']), 'user'),
-  created_at: z.string(),
-  last_login_at: z.nullable(z.string()),
-  failed_login_attempts: z.number(),
-  points_total: z.number(),
-  balance: z.number(),
-  has_claimed_treasure: z.boolean(),
-  claim_submitted: z.boolean(),
-  phone_number: z.nullable(z.string()),
-  tax_id: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  is_banned: z.boolean(),
-  banned_until: z.nullable(z.string()),
-  total_count: z.number(),
 })
 
 /**

@@ -9,9 +9,15 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
 const anna: UserRow = {
-  ...{ id: 'a', name: 'Anna', email: 'anna@hunt.local', role: 'user', is_banned: false },
+  ...{ id: 'a', name: 'Anna', email: 'anna@hunt.local', role: 'user', language: 'hu' },
   ...{ created_at: '2026-01-01T00:00:00Z', last_login_at: null, failed_login_attempts: 0 },
-  ...{ points_total: 0, balance: 0, has_claimed_treasure: false, claim_submitted: false },
+  ...{
+    is_banned: false,
+    points_total: 0,
+    balance: 0,
+    has_claimed_treasure: false,
+    claim_submitted: false,
+  },
   ...{ phone_number: null, tax_id: null, address: null, banned_until: null, total_count: 1 },
 }
 

@@ -3,18 +3,12 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { vipKeys } from '@/features/vip/api/keys'
-import { tierSchema } from '@/features/vip/api/vip-tiers'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const adminTierSchema = z.extend(tierSchema, {
-  position: z.number(),
-  is_active: z.boolean(),
-  updated_at: z.string(),
-  members: z.number(),
-  is_used: z.boolean(),
-})
+const adminTierSchema = rowOf('admin_list_vip_tiers', {})
 
 /**
  * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
@@ -36,23 +30,9 @@ export function adminTiersQueryOptions() {
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-const membershipSchema = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string(),
-  tier_id: z.string(),
-  tier_name_hu: z.string(),
-  tier_name_en: z.string(),
-  badge: z.string(),
+const membershipSchema = rowOf('admin_list_vip_memberships', {
   source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
-  price: z.number(),
-  granted_by_name: z.nullable(z.string()),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  created_at: z.string(),
   state: z.catch(z.enum(membershipStates), 'ended'),
-  total_count: z.number(),
 })
 
 /** One purchase or grant of VIP; price in tokens. `planned` is an extension that has not started. */

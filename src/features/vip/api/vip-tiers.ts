@@ -5,7 +5,7 @@ import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
 /** Columns of a tier that players see. */
-export const tierSchema = z.object({
+const tierSchema = z.object({
   id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),
