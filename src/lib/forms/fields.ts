@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
+import { readBoolean } from '@/lib/format/csv-import'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
+import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 
 /**
  * Fields of forms, as codecs: they decode what is typed to the value of a column, and encode a value as text. The
@@ -120,6 +122,13 @@ export const optionalTime = (original?: string | null) =>
     (text) => (text === '' ? null : (fromLocalInput(text, original) ?? undefined)),
     toLocalInput,
   )
+
+/** A cell with yes or no; its fallback stands for an empty one. */
+export const yesNo = (fallback: boolean) =>
+  field((cell) => readBoolean(cell, fallback) ?? undefined)
+
+/** A cell with a time as spreadsheets write it, or null for an empty one. */
+export const optionalCellTime = field(orNull((cell) => fromSpreadsheetTime(cell) ?? undefined))
 
 /** Invalid texts stay as they are, for form-level rules. */
 function textField(clean: (text: string) => string, isValid: (text: string) => boolean) {

@@ -67,6 +67,12 @@ export function toMediaTexts(media: EditableMedia): MediaTexts {
   return { id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en }
 }
 
+/** Pictures and sounds of a form, which saves only their texts. */
+export const mediaField = z.codec(z.array(editableMediaSchema), z.custom<MediaTexts[]>(), {
+  decode: (media) => media.map(toMediaTexts),
+  encode: (media) => media as EditableMedia[],
+})
+
 /** Ending of a file name, without the dot. */
 export const mediaExtension = (type: MediaType) => extensions[type]
 

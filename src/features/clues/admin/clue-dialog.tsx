@@ -11,13 +11,8 @@ import { ClueFields, type ClueChoices } from '@/features/clues/admin/clue-fields
 import { type AdminClue, clueQueryOptions, useSaveClue } from '@/features/clues/api/admin-clues'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
-import {
-  clueFormSchema,
-  toClueForm,
-  toClueInput,
-  type CheckedClue,
-  type ClueForm,
-} from '@/features/clues/model/clue-form'
+import { clueForm, newClue, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
+import { formValues } from '@/lib/forms/fields'
 import { AppError } from '@/lib/supabase/errors'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
@@ -29,7 +24,7 @@ import { toasts } from '@/stores/toasts'
 export type RenderCluePreview = (draft: ClueForm) => ReactNode
 
 function Preview(props: {
-  form: UseFormReturn<ClueForm, unknown, CheckedClue>
+  form: UseFormReturn<ClueForm, unknown, ClueValues>
   render: RenderCluePreview
 }) {
   const { t } = useTranslation()
@@ -77,7 +72,8 @@ function Editor({ clue, source, huntIds, choices, renderPreview, onClose }: Edit
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveClue()
-  const start = toClueForm(clue ?? source)
+  const schema = clueForm(clue)
+  const from = clue ?? source ?? newClue
   const copied = source && {
     name_hu: source.name_hu && t('admin.clues.copyOf', { name: source.name_hu }),
     name_en: source.name_en && t('admin.clues.copyOf', { name: source.name_en }),
@@ -86,12 +82,16 @@ function Editor({ clue, source, huntIds, choices, renderPreview, onClose }: Edit
     <ResourceDialog
       title={clue ? localized(clue, 'name') : t('admin.clues.newTitle')}
       size="lg"
-      schema={clueFormSchema}
-      defaultValues={{ ...start, ...copied, ...(!clue && { game_session_ids: huntIds }) }}
+      schema={schema}
+      defaultValues={formValues(schema, {
+        ...from,
+        ...copied,
+        game_session_ids: clue ? clue.game_sessions.map(({ id }) => id) : huntIds,
+      })}
       version={clue?.updated_at}
       onClose={onClose}
       onSubmit={async (values, version) => {
-        await save.mutateAsync(toClueInput(values, clue, version))
+        await save.mutateAsync({ ...values, ...(clue && { id: clue.id, updated_at: version }) })
         toasts.success(t('admin.clues.saved', { name: localized(values, 'name') }))
       }}
     >

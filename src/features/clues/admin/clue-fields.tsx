@@ -8,9 +8,9 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/codes/api/codes'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
-import { knownClueTypes, type CheckedClue, type ClueForm } from '@/features/clues/model/clue-form'
+import { knownClueTypes, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
@@ -27,7 +27,7 @@ export interface ClueChoices {
 }
 
 interface ClueFieldsProps {
-  form: UseFormReturn<ClueForm, unknown, CheckedClue>
+  form: UseFormReturn<ClueForm, unknown, ClueValues>
   /** Null: a new clue. */
   clueId: string | null
   choices: ClueChoices

@@ -15,7 +15,7 @@ import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-c
 import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { useHeadings } from '@/lib/i18n/use-headings'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { languagesOfClue } from '@/lib/hunt/languages-of-hunts'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useLanguage } from '@/lib/i18n/use-language'

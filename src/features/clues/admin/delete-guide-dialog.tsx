@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { type AdminClue, type AdminGuide, useSaveGuide } from '@/features/clues/api/admin-clues'
-import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { toMediaTexts } from '@/lib/media/media'
 import { useContentTable } from '@/lib/content/use-content-table'
 
 interface DeleteGuideDialogProps {
@@ -19,7 +19,6 @@ export function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogPro
   const { remove } = useContentTable('clue_solution_guides')
   const save = useSaveGuide()
   const name = localized(clue, 'name')
-  const offSale = { ...guide, is_active: false }
 
   return (
     <RemovalDialog
@@ -33,7 +32,13 @@ export function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogPro
         title: t('admin.guides.inUseTitle', { name }),
         description: t('admin.guides.inUseText'),
         confirmLabel: t('admin.guides.takeOffSale'),
-        run: () => save.mutateAsync(toGuideInput(offSale, guide, clue.id, guide.updated_at)),
+        run: () =>
+          save.mutateAsync({
+            ...guide,
+            clue_id: clue.id,
+            is_active: false,
+            media: guide.media.map(toMediaTexts),
+          }),
         done: t('admin.guides.tookOffSale', { name }),
       }}
       isInUse={guide.sold > 0}

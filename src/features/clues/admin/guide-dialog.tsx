@@ -7,8 +7,8 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
 import { type AdminClue, useSaveGuide } from '@/features/clues/api/admin-clues'
-import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { guideForm, newGuide } from '@/features/clues/model/clue-form'
+import { formValues, MAX_TOKENS } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -26,12 +26,17 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
       title={t(clue.guide ? 'admin.guides.editTitle' : 'admin.guides.newTitle', { name })}
       description={localized(clue, 'content') || undefined}
       size="lg"
-      schema={guideFormSchema}
-      defaultValues={toGuideForm(clue)}
+      schema={guideForm}
+      defaultValues={formValues(guideForm, clue.guide ?? newGuide)}
       version={clue.guide?.updated_at}
       onClose={onClose}
       onSubmit={async (values, version) => {
-        await save.mutateAsync(toGuideInput(values, clue.guide ?? opened, clue.id, version))
+        const guide = clue.guide ?? opened
+        await save.mutateAsync({
+          ...values,
+          clue_id: clue.id,
+          ...(guide && version && { id: guide.id, updated_at: version }),
+        })
         toasts.success(t('admin.guides.saved', { name }))
       }}
     >

@@ -4,10 +4,11 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
+import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
 import { clueKeys } from '@/features/clues/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
-import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
+import { editableMediaSchema } from '@/lib/media/media'
 import { toReadError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
@@ -124,31 +125,14 @@ export function clueQueryOptions(clueId: string) {
   })
 }
 
+/** Absent id and version: a new row. Absent media and sessions stay unchanged. */
+type Saved<Values, Kept extends keyof Values> = Omit<Values, Kept> &
+  Partial<Pick<Values, Kept>> & { id?: string; updated_at?: string }
+
 /** Price in tokens, times in ISO 8601. */
-export interface ClueInput {
-  /** Absent: the database generates it. */
-  id?: string
-  /** Version for the conflict check; absent for a new clue. */
-  updated_at?: string
-  name_hu: string
-  name_en: string
-  description_hu: string
-  description_en: string
-  content_hu: string
-  content_en: string
-  clue_type: string
-  price: number
-  required_clue_id: string | null
-  available_from: string | null
-  is_active: boolean
-  is_locked: boolean
-  qr_code_id: string | null
+export type ClueInput = Saved<ClueValues, 'media' | 'game_session_ids'> & {
   /** Only for an import; absent: keeps the guide unchanged. */
-  solution_guide?: Omit<GuideInput, 'clue_id'>
-  /** Absent: keeps pictures and sound unchanged. */
-  media?: MediaTexts[]
-  /** Absent: keeps the sessions unchanged. */
-  game_session_ids?: string[]
+  solution_guide?: Saved<GuideValues, 'media'>
 }
 
 /**
@@ -164,20 +148,6 @@ export const useSaveClue = rpcMutation('admin_save_clue', {
   toArguments: (clue: ClueInput) => ({ p_clue: clue }),
 })
 
-/** Price in tokens. */
-export interface GuideInput {
-  /** Absent, like `updated_at`, for a new guide. */
-  id?: string
-  updated_at?: string
-  clue_id: string
-  price: number
-  is_active: boolean
-  content_hu: string
-  content_en: string
-  /** Absent: keeps pictures and sound unchanged. */
-  media?: MediaTexts[]
-}
-
 /**
  * Saves the solution guide of a clue with its secret content.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
@@ -188,7 +158,9 @@ export const useSaveGuide = rpcMutation('admin_save_solution_guide', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
   answer: z.object({ solution_guide_id: z.string(), updated_at: z.string() }),
   requestId: true,
-  toArguments: (guide: GuideInput) => ({ p_guide: guide }),
+  toArguments: (guide: GuideValues & { id?: string; updated_at?: string; clue_id: string }) => ({
+    p_guide: guide,
+  }),
 })
 
 interface CluesInput {

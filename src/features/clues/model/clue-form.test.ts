@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import { clueFormSchema, toClueForm, toClueInput } from '@/features/clues/model/clue-form'
-import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
+import { clueForm, guideForm, newClue, newGuide } from '@/features/clues/model/clue-form'
+import { formValues } from '@/lib/forms/fields'
 
 const clue: AdminClue = {
   id: 'c1',
@@ -33,12 +33,12 @@ const clue: AdminClue = {
   languages: ['hu', 'en'],
 }
 
+const schema = clueForm(clue)
+const form = formValues(schema, { ...clue, game_session_ids: ['s1'] })
+
 describe('The form of a clue', () => {
   it('keeps unchanged values, including microseconds', () => {
-    const input = toClueInput(clueFormSchema.parse(toClueForm(clue)), clue, clue.updated_at)
-    expect(input).toEqual({
-      id: 'c1',
-      updated_at: clue.updated_at,
+    expect(schema.parse(form)).toEqual({
       name_hu: 'Híd',
       name_en: 'Bridge',
       description_hu: '',
@@ -57,12 +57,6 @@ describe('The form of a clue', () => {
     })
   })
 
-  it('omits id and version for a copy', () => {
-    const input = toClueInput(clueFormSchema.parse(toClueForm(clue)), null, '')
-    expect(input).not.toHaveProperty('id')
-    expect(input).not.toHaveProperty('updated_at')
-  })
-
   it.each([
     ['name_hu', 'x'.repeat(201)],
     ['price', ''],
@@ -73,60 +67,28 @@ describe('The form of a clue', () => {
     ['available_from', 'soon'],
     ['content_hu', 'x'.repeat(10_001)],
   ])('refuses %s = %.20s', (field, value) => {
-    const { error } = clueFormSchema.safeParse({ ...toClueForm(clue), [field]: value })
+    const { error } = schema.safeParse({ ...form, [field]: value })
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  it('defaults to active, unlocked and without sessions', () => {
-    expect(toClueForm(null)).toMatchObject({
-      clue_type: 'compass',
-      is_active: true,
-      is_locked: false,
-      game_session_ids: [],
-    })
+  it('has no name yet for a new clue', () => {
+    const empty = formValues(schema, { ...newClue, game_session_ids: [] })
+    expect(schema.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(['name_hu'])
   })
 })
 
 describe('The form of a solution guide', () => {
-  const guide = {
-    id: 'g1',
-    price: 7,
-    is_active: false,
-    updated_at: '2025-05-20T12:00:00.000001+00:00',
-    content_hu: 'út',
-    content_en: '',
-    sold: 0,
-    media: [],
-  }
-
-  it('sends the version that the form was filled from', () => {
-    const form = guideFormSchema.parse(toGuideForm({ ...clue, guide }))
-    const input = toGuideInput(form, guide, 'c1', guide.updated_at)
-    expect(input).toEqual({
-      id: 'g1',
-      updated_at: guide.updated_at,
-      clue_id: 'c1',
-      price: 7,
-      is_active: false,
-      content_hu: 'út',
-      content_en: '',
-      media: [],
-    })
+  it('keeps unchanged values', () => {
+    const guide = { price: 7, is_active: false, content_hu: 'út', content_en: '', media: [] }
+    expect(guideForm.parse(formValues(guideForm, guide))).toEqual(guide)
   })
 
-  it('creates a new guide if there was none when the form was opened', () => {
-    const form = guideFormSchema.parse({ ...toGuideForm(clue), content_hu: 'út' })
-    expect(toGuideInput(form, guide, 'c1', '')).toEqual({
-      clue_id: 'c1',
+  it('requires a text', () => {
+    const form = formValues(guideForm, newGuide)
+    expect(guideForm.safeParse(form).success).toBe(false)
+    expect(guideForm.parse({ ...form, content_hu: ' út ' })).toMatchObject({
+      content_hu: 'út',
       price: 10,
-      is_active: true,
-      content_hu: 'út',
-      content_en: '',
-      media: [],
     })
-  })
-
-  it('requires a Hungarian text', () => {
-    expect(guideFormSchema.safeParse(toGuideForm(clue)).success).toBe(false)
   })
 })

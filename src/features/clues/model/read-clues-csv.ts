@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ClueInput } from '@/features/clues/api/admin-clues'
 import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
 import {
@@ -11,18 +12,32 @@ import {
   type ImportContext,
   type PrintedCode,
 } from '@/features/clues/model/clue-csv'
-import { clueFormSchema } from '@/features/clues/model/clue-form'
-import { guideFormSchema } from '@/features/clues/model/guide-form'
+import {
+  clueColumns,
+  guideForm,
+  newClue,
+  newGuide,
+  type ClueValues,
+} from '@/features/clues/model/clue-form'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'
-import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+import { optionalCellTime, textGiven, yesNo } from '@/lib/forms/fields'
 import { MAX_PICTURES } from '@/lib/media/media'
 import { readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
 import { anyName } from '@/lib/format/any-name'
 import { textLanguages } from '@/lib/i18n/text-languages'
 import { randomId } from '@/lib/browser/random-id'
+
+const clueRow = z
+  .object({
+    ...clueColumns,
+    available_from: optionalCellTime,
+    is_active: yesNo(newClue.is_active),
+    is_locked: yesNo(newClue.is_locked),
+  })
+  .check(textGiven('name'))
 
 /** Required to change an existing clue: a missing column would clear its values. */
 const contentFields = templateFields.filter((field) => !/^(?:guide_|media)/.test(field))
@@ -90,27 +105,15 @@ function findCode(text: string, { codes }: ImportContext) {
 function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ClueRow {
   const { cells, known } = draft
   const problems: RowProblem[] = []
-  const active = readBoolean(cells.is_active, true)
-  const locked = readBoolean(cells.is_locked, false)
-  const timeText = cells.available_from.trim()
-  const time = fromSpreadsheetTime(timeText)
   const code = findCode(cells.qr_code, context)
   const required = findRequired(draft, drafts, context)
-  const checked = clueFormSchema.safeParse({
+  const checked = clueRow.safeParse({
     ...cells,
-    clue_type: cells.clue_type.trim() || 'compass',
+    clue_type: cells.clue_type.trim() || newClue.clue_type,
     required_clue_id: required.id ?? '',
     qr_code_id: code.id ?? '',
-    available_from: '',
-    is_active: active ?? true,
-    is_locked: locked ?? false,
-    game_session_ids: [],
-    media: [],
   })
-  const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
-  if (active === null) invalid.add('is_active')
-  if (locked === null) invalid.add('is_locked')
-  if (timeText !== '' && time === null) invalid.add('available_from')
+  const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
   for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
   if (known && draft.missing.length > 0) {
     problems.push({ kind: 'missing', fields: draft.missing })
@@ -129,7 +132,8 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
   const languages = context.languagesOf?.(known?.id ?? null) ?? textLanguages
-  const isOnSale = active === true && locked === false
+  const isOnSale =
+    readBoolean(cells.is_active, true) && readBoolean(cells.is_locked, false) === false
   const owned = (isOfGuide: boolean) =>
     context.media
       .filter(
@@ -161,19 +165,9 @@ function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext
     clue: {
       id: draft.id,
       ...(known && { updated_at: known.updated_at }),
-      name_hu: cells.name_hu.trim(),
-      name_en: cells.name_en.trim(),
-      description_hu: cells.description_hu,
-      description_en: cells.description_en,
-      content_hu: cells.content_hu,
-      content_en: cells.content_en,
-      clue_type: cells.clue_type.trim() || 'compass',
-      price: checked.data?.price ?? 0,
+      // A row with problems is not saved.
+      ...(checked.data as Omit<ClueValues, 'media' | 'game_session_ids'>),
       required_clue_id: required.id,
-      available_from: time,
-      is_active: active ?? true,
-      is_locked: locked ?? false,
-      qr_code_id: code.id,
       ...(guideCells && { solution_guide: guideCells.input }),
     },
     media: media.plan,
@@ -193,9 +187,9 @@ function guideOf(cells: Cells, guide: GuideLink | undefined) {
   const price = cells.guide_price.trim()
   const { guide_hu, guide_en, guide_media } = cells
   if ([guide_hu, guide_en, guide_media, price].every((cell) => cell.trim() === '')) return null
-  const checked = guideFormSchema.safeParse({
+  const checked = guideForm.safeParse({
     ...texts,
-    price: price || String(guide?.price ?? 10),
+    price: price || String(guide?.price ?? newGuide.price),
     is_active: true,
     media: [],
   })

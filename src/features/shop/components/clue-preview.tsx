@@ -4,7 +4,7 @@ import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 import type { Media } from '@/lib/media/media'
-import { parseWhole } from '@/lib/forms/form-reader'
+import { parseWhole } from '@/lib/forms/fields'
 
 /** Raw input of the clue form. */
 interface ClueDraft {
