@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { announcementKeys } from '@/features/announcements/api/keys'
+import { announcementKeys } from '@/features/announcements/api/announcements'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/keys'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'

@@ -4,9 +4,12 @@ import { findCardScope, findCardsQueryOptions } from '@/features/game/api/find-c
 import { hasTeam, membershipsQueryOptions } from '@/features/game/api/game-sessions'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { mapImageUrl } from '@/features/map/api/map-image-url'
-import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
-import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import {
+  clueMediaQueryOptions,
+  clueMediaScope,
+  purchasedCluesQueryOptions,
+  purchasedSolutionGuidesQueryOptions,
+} from '@/features/shop/api/shop'
 import type { Media } from '@/lib/media/media'
 import { useConnection } from '@/stores/connection'
 

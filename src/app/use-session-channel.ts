@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
-import { announcementKeys } from '@/features/announcements/api/keys'
+import { announcementKeys } from '@/features/announcements/api/announcements'
 import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
 import { teamKeys } from '@/features/teams/api/keys'

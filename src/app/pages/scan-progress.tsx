@@ -12,8 +12,7 @@ import {
   findCardsQueryOptions,
   scanProgressQueryOptions,
 } from '@/features/game/api/find-cards'
-import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { nextStep } from '@/features/shop/model/next-step'
 import { pathProgress } from '@/features/shop/model/path-state'
 import { inTrailOrder } from '@/features/shop/model/unlock-chain'

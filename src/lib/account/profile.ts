@@ -1,10 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { useSession } from '@/lib/account/session'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
 import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
+import { rpc, type RpcArguments } from '@/lib/supabase/rpc'
 
 const profileSchema = z.object({
   id: z.string(),
@@ -99,4 +101,26 @@ export function roleOf(profile: Profile | null): 'user' | 'admin' {
 export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
   const { profile, isPending } = useProfile()
   return { isAdmin: roleOf(profile) === 'admin', isPending }
+}
+
+/**
+ * Saves contact data and the consent to be named; what is missing stays, an empty text clears a field.
+ * Announces the change to the rest of the page with the window event 'profile-updated'.
+ * @throws AppError `invalid_name`, `invalid_phone_number`, `invalid_tax_id`, `invalid_address`,
+ *   `user_profile_not_found`
+ */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: RpcArguments<'update_profile'>) =>
+      rpc('update_profile', change, z.object({ id: z.string() })),
+    onSuccess: () => {
+      dispatchAccountEvent('profile-updated')
+      // Awaits the refetch that the event started instead of starting another one.
+      return queryClient.invalidateQueries(
+        { queryKey: accountKeys.profiles },
+        { cancelRefetch: false },
+      )
+    },
+  })
 }

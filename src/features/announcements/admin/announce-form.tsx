@@ -7,8 +7,11 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { FormDateField } from '@/components/ui/date-field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { audienceKinds, useAnnounce } from '@/features/announcements/api/admin-announce'
-import { useSendMessage } from '@/features/announcements/api/admin-send-message'
+import {
+  audienceKinds,
+  useAnnounce,
+  useSendMessage,
+} from '@/features/announcements/api/admin-announcements'
 import { formValues, localized, optionalTime, text, textGiven } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
@@ -68,20 +71,24 @@ export function AnnounceForm(props: AnnounceFormProps) {
       onDirtyChange={onDirtyChange}
       onSubmit={async (announcement) => {
         const texts = {
-          sessionId: session.id,
-          titleHu: announcement.title_hu,
-          titleEn: announcement.title_en,
-          bodyHu: announcement.body_hu,
-          bodyEn: announcement.body_en,
+          p_game_session_id: session.id,
+          p_title_hu: announcement.title_hu,
+          p_title_en: announcement.title_en,
+          p_body_hu: announcement.body_hu,
+          p_body_en: announcement.body_en,
         }
         if (recipient) {
-          await message.mutateAsync({ ...texts, userIds: recipient.userIds })
+          await message.mutateAsync({ ...texts, p_user_ids: recipient.userIds })
           toasts.success(t('admin.announcements.sentTo', { name: recipient.name }))
           onSent()
           return
         }
         const { audience, published_at: publishedAt } = announcement
-        await announce.mutateAsync({ ...texts, audience, publishedAt })
+        await announce.mutateAsync({
+          ...texts,
+          p_audience: audience,
+          ...(publishedAt !== null && { p_published_at: publishedAt }),
+        })
         toasts.success(
           publishedAt !== null
             ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })

@@ -11,10 +11,10 @@ import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
   SENT_PAGE_SIZE,
-  sentAnnouncementsQueryOptions,
   type SentAnnouncement,
-} from '@/features/announcements/api/admin-list-announcements'
-import { useWithdrawAnnouncement } from '@/features/announcements/api/admin-withdraw-announcement'
+  sentAnnouncementsQueryOptions,
+  useWithdrawAnnouncement,
+} from '@/features/announcements/api/admin-announcements'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -37,7 +37,7 @@ function WithdrawDialog({ announcement, isScheduled, onClose }: WithdrawDialogPr
       confirmLabel={t('admin.announcements.withdraw')}
       onClose={onClose}
       onDelete={async () => {
-        await withdraw.mutateAsync(announcement.id)
+        await withdraw.mutateAsync({ p_announcement_id: announcement.id })
         toasts.success(t('admin.announcements.withdrawn'))
       }}
     />

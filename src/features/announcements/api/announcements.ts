@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { announcementKeys } from '@/features/announcements/api/keys'
 import { serverNow } from '@/lib/live/server-time'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
+
+/** Not under ['game']: only the session's 'announcement' event invalidates them. */
+export const announcementKeys = {
+  all: ['announcements'] as const,
+  list: (sessionId: string | null) => ['announcements', sessionId, 'list'] as const,
+}
 
 const announcementSchema = z.object({
   id: z.string(),
@@ -26,6 +31,7 @@ const listSchema = z.object({
 
 /** Refetch interval, ms: no broadcast reaches players who have not joined a hunt. */
 const POLL_MS = 5 * 60_000
+
 /** Spreads the requests of all players after a scheduled announcement has appeared, ms. */
 const SPREAD_MS = 2000
 

@@ -10,8 +10,8 @@ import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
-  announcementsQueryOptions,
   type Announcement,
+  announcementsQueryOptions,
 } from '@/features/announcements/api/announcements'
 import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-announcements-read'
 import { useReadMarks } from '@/features/announcements/hooks/use-inbox'

@@ -1,13 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
-import { useConfirmSignUp } from '@/features/auth/api/confirm-sign-up'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ContinueLink } from '@/features/auth/components/continue-link'
 import { readLinkReturnPath, readReturnPath } from '@/lib/account/return-path'
 import { authErrorKey } from '@/lib/account/auth-errors'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { useSession } from '@/lib/account/session'
+import { supabase } from '@/lib/supabase/client'
+import { whileConnected } from '@/lib/supabase/connection'
+
+/** Redeems the link and signs in on this device, unless somebody is signed in already. */
+async function confirmSignUp(tokenHash: string, isSignedIn: boolean) {
+  const auth = isSignedIn ? ephemeralAuth() : supabase.auth
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' })
+  if (error) throw error
+  if (isSignedIn && data.session) await endEphemeralSession()
+  return { email: data.user?.email ?? '', isSignedIn }
+}
 
 /**
  * Target of the sign-up mail. The button redeems `?token_hash=…&type=email`, so that a mail scanner that
@@ -17,7 +29,9 @@ export function ConfirmationPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const { status } = useSession()
-  const { mutate, isPending, error, data } = useConfirmSignUp()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (hash: string) => whileConnected(() => confirmSignUp(hash, status === 'signed_in')),
+  })
   const tokenHash = search.get('token_hash')
 
   if (data) {
@@ -58,7 +72,7 @@ export function ConfirmationPage() {
         size="lg"
         block
         loading={isPending || status === 'loading'}
-        onClick={() => mutate({ tokenHash, isSignedIn: status === 'signed_in' })}
+        onClick={() => mutate(tokenHash)}
       >
         {t('auth.confirmation.button')}
       </Button>

@@ -1,11 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
-import { useConfirmEmail } from '@/features/auth/api/confirm-email'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ContinueLink } from '@/features/auth/components/continue-link'
 import { authErrorKey } from '@/lib/account/auth-errors'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
+import { whileConnected } from '@/lib/supabase/connection'
+
+/**
+ * Redeems the link. It does not change who is signed in here: mails are also read on other devices.
+ * @returns null while the old mailbox still has to confirm
+ */
+async function confirmEmail(tokenHash: string): Promise<{ email: string | null }> {
+  const { data, error } = await ephemeralAuth().verifyOtp({
+    token_hash: tokenHash,
+    type: 'email_change',
+  })
+  if (error) throw error
+  if (data.session) await endEphemeralSession()
+  return { email: data.user?.email ?? null }
+}
 
 /**
  * Target of the mail to a new address. The button redeems `?token_hash=…&type=email_change`, so that a
@@ -14,7 +30,9 @@ import { authErrorKey } from '@/lib/account/auth-errors'
 export function EmailChangePage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const { mutate, isPending, error, data } = useConfirmEmail()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (hash: string) => whileConnected(() => confirmEmail(hash)),
+  })
   const tokenHash = search.get('token_hash')
 
   if (data) {

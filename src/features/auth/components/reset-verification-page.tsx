@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +9,36 @@ import { CodeInput } from '@/components/ui/code-input'
 import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
-import { useSetNewPassword } from '@/features/auth/api/set-new-password'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
 import { readLinkReturnPath, rememberReturnPath } from '@/lib/account/return-path'
-import { findMfaErrorKey } from '@/lib/account/second-factor'
+import { findMfaErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'
+import { supabase } from '@/lib/supabase/client'
+
+interface NewPasswordInput {
+  /** From the recovery mail; null if the link has already created a session. */
+  tokenHash: string | null
+  password: string
+  /** Code of the authenticator app while the session needs one, else null. */
+  code: string | null
+}
+
+/** A recovery link works once, so a second attempt with a better password must not redeem it again. */
+let redeemedHash: string | null = null
+
+async function setNewPassword({ tokenHash, password, code }: NewPasswordInput): Promise<void> {
+  if (tokenHash !== null && tokenHash !== redeemedHash) {
+    const { error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+    if (error) throw error
+    redeemedHash = tokenHash
+  }
+  if (code !== null) await verifyMfaCode(code)
+  const { error } = await supabase.auth.updateUser({ password })
+  if (error) throw error
+}
 
 function BrokenLink() {
   const { t } = useTranslation()
@@ -32,8 +55,9 @@ function BrokenLink() {
 }
 
 /**
- * Target of the recovery mail. Redeems `?token_hash=…&type=recovery` together with the new password. If
- * the backend has redeemed the link itself, the visitor arrives signed in.
+ * Target of the recovery mail. Redeems `?token_hash=…&type=recovery` together with the new password, so
+ * that a mail scanner that opens the link does not use it up. If the backend has redeemed the link itself,
+ * the visitor arrives signed in.
  */
 export function ResetVerificationPage() {
   const { t } = useTranslation()
@@ -41,7 +65,7 @@ export function ResetVerificationPage() {
   const fieldError = useFieldError()
   const [search] = useSearchParams()
   const { status, user } = useSession()
-  const { mutate, isPending, error } = useSetNewPassword()
+  const { mutate, isPending, error } = useMutation({ mutationFn: setNewPassword })
   const [code, setCode] = useState('')
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({

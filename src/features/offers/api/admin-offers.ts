@@ -10,7 +10,7 @@ import {
 } from '@/features/clues/api/clue-links'
 import { offerKeys } from '@/features/offers/api/keys'
 import type { OfferValues } from '@/features/offers/model/offer-form'
-import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-token-products'
+import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import type { TokenProduct } from '@/features/payments/api/admin-token-products'
+import type { TokenProduct } from '@/features/payments/api/admin-payments'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 

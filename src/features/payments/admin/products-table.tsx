@@ -9,9 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { ProductRemoval } from '@/features/payments/admin/product-removal'
 import {
-  tokenProductsQueryOptions,
   type TokenProduct,
-} from '@/features/payments/api/admin-token-products'
+  tokenProductsQueryOptions,
+} from '@/features/payments/api/admin-payments'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {

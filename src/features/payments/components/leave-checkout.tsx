@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { useCancelOrder } from '@/features/payments/api/cancel-order'
+import { useCancelOrder } from '@/features/payments/api/checkout'
 import { toAppError } from '@/lib/supabase/errors'
 
 interface LeaveCheckoutProps {
@@ -19,7 +19,7 @@ export function LeaveCheckout({ orderId, onStay, onCancelled, onPaid }: LeaveChe
 
   async function confirm(): Promise<void> {
     try {
-      await cancel.mutateAsync(orderId)
+      await cancel.mutateAsync({ p_order_id: orderId })
     } catch (thrown) {
       if (toAppError(thrown).key === 'order_already_paid') onPaid()
       return // The dialog stays open and shows cancel.error.

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { orderHistoryQueryOptions } from '@/features/payments/api/orders'
+import { orderHistoryQueryOptions } from '@/features/payments/api/payments'
 import { OrderItem } from '@/features/payments/components/order-item'
 
 function Orders({ withCancelled }: { withCancelled: boolean }) {

@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
+import { type Order, orderQueryOptions } from '@/features/payments/api/payments'
 
 interface OrderPageProps {
   /** From the URL; anything but one of the player's own orders counts as not found. */

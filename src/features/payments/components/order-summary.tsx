@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import type { Order } from '@/features/payments/api/orders'
+import type { Order } from '@/features/payments/api/payments'
 import { discountOf } from '@/features/payments/model/order-view'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'

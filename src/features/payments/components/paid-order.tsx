@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinFlight } from '@/components/ui/coin-flight'
 import { ownedCluesPath, paths } from '@/config/paths'
-import type { Order } from '@/features/payments/api/orders'
+import type { Order } from '@/features/payments/api/payments'
 import { Receipt } from '@/features/payments/components/receipt'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Order } from '@/features/payments/api/orders'
+import type { Order } from '@/features/payments/api/payments'
 import { usePlaceOrder, type OrderRequest } from '@/features/payments/hooks/use-place-order'
 import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
 import { randomId } from '@/lib/browser/random-id'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePayOrder } from '@/features/payments/api/pay-order'
+import { usePayOrder } from '@/features/payments/api/checkout'
 import { paymentOutcome } from '@/features/payments/model/payment-outcome'
 import { useIntent } from '@/lib/forms/use-intent'
 import { toAppError } from '@/lib/supabase/errors'
@@ -29,7 +29,11 @@ export function usePayment(onPaid: (orderId: string) => void) {
       await run(async (requestId) => {
         await simulateProcessing()
         try {
-          await payOrder({ orderId, paymentMethod, requestId })
+          await payOrder({
+            p_order_id: orderId,
+            p_payment_method: paymentMethod,
+            p_request_id: requestId,
+          })
         } catch (thrown) {
           if (paymentOutcome(thrown) !== 'paid') throw thrown
         }

@@ -1,10 +1,9 @@
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCreateOrder } from '@/features/payments/api/create-order'
-import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
+import { type Order, orderQueryOptions } from '@/features/payments/api/payments'
+import { useCreateOrder } from '@/features/payments/api/checkout'
 import { isCouponError } from '@/features/payments/model/coupon-errors'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import type { AppError } from '@/lib/supabase/errors'
-import { toAppError } from '@/lib/supabase/errors'
+import { type AppError, toAppError } from '@/lib/supabase/errors'
 import type { Currency } from '@/lib/format/money'
 import { randomId } from '@/lib/browser/random-id'
 
@@ -32,13 +31,26 @@ export function usePlaceOrder() {
 
   async function create(request: OrderRequest): Promise<PlacedOrder> {
     const { choice, couponCode, currency, requestId } = request
+    const order = {
+      p_product_id: choice.productId,
+      p_offer_id: choice.offerId,
+      p_game_session_id: choice.gameSessionId,
+      p_currency: currency,
+    }
     try {
-      const created = await createOrder({ ...choice, couponCode, currency, requestId })
+      const created = await createOrder({
+        ...order,
+        p_coupon_code: couponCode,
+        p_request_id: requestId,
+      })
       return { orderId: created.order_id, couponError: null }
     } catch (thrown) {
       if (!request.couponIsOptional || !isCouponError(thrown)) throw thrown
-      const plain = { ...choice, couponCode: null, currency, requestId: randomId() }
-      const created = await createOrder(plain)
+      const created = await createOrder({
+        ...order,
+        p_coupon_code: null,
+        p_request_id: randomId(),
+      })
       return { orderId: created.order_id, couponError: toAppError(thrown) }
     }
   }

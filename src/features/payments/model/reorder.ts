@@ -1,4 +1,4 @@
-import type { Order } from '@/features/payments/api/orders'
+import type { Order } from '@/features/payments/api/payments'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 
 /** Returns the reason why an order cannot be repeated because its package or bundle was deleted, or null. */

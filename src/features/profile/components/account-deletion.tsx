@@ -5,9 +5,11 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
-import { useEmailState } from '@/features/profile/api/change-email'
-import { useDeleteMyAccount } from '@/features/profile/api/delete-my-account'
-import { useHasSecondFactor } from '@/features/profile/api/second-factor'
+import {
+  useDeleteMyAccount,
+  useEmailState,
+  useHasSecondFactor,
+} from '@/features/profile/api/account'
 import {
   isReauthenticationError,
   ReauthenticationField,

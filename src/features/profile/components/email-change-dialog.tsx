@@ -1,17 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormInput } from '@/components/ui/form-fields'
-import { useChangeEmail } from '@/features/profile/api/change-email'
 import {
   emailChangeMessages,
   emailChangeErrorKey,
   emailChangeSchema,
   findFieldError,
 } from '@/features/profile/model/email-change'
+import { requestCaptchaToken } from '@/lib/account/captcha'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
+import { accountKeys } from '@/lib/account/keys'
+import { supabase } from '@/lib/supabase/client'
+import { whileConnected } from '@/lib/supabase/connection'
 import { toasts } from '@/stores/toasts'
+
+interface EmailChange {
+  /** The current address of the account. */
+  current: string
+  /** The new address. */
+  email: string
+  password: string
+}
+
+/** Checks the password in a separate client: a new session here would need the second factor again. */
+async function verifyPassword({ current: email, password }: EmailChange): Promise<void> {
+  const { error } = await ephemeralAuth().signInWithPassword({
+    email,
+    password,
+    options: { captchaToken: await requestCaptchaToken() },
+  })
+  if (error) throw error
+  await endEphemeralSession()
+}
+
+async function changeEmail(change: EmailChange): Promise<void> {
+  await verifyPassword(change)
+  const { error } = await supabase.auth.updateUser({ email: change.email })
+  if (error) throw error
+}
+
+/**
+ * Sends a confirmation mail to the new address, which takes effect when its link is opened. Throws GoTrue's
+ * own errors, which `emailChangeErrorKey` translates, or `network_unavailable`.
+ */
+function useChangeEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: EmailChange) => whileConnected(() => changeEmail(change)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+    // The change may have succeeded although its response got lost. Not awaited: offline that takes long.
+    onError: () => void queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+  })
+}
 
 interface EmailChangeDialogProps {
   /** The current address of the account. */

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { useEmailState } from '@/features/profile/api/change-email'
+import { useEmailState } from '@/features/profile/api/account'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { useUpdateProfile } from '@/features/profile/api/update-profile'
+import { useUpdateProfile } from '@/lib/account/profile'
 
 /** Asks once, after the first hunt is joined, whether strangers may read the player's name. */
 export function NameQuestion() {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useUpdateProfile()
-  const answer = (isNamedPublicly: boolean) => () => mutate({ isNamedPublicly })
+  const answer = (isNamed: boolean) => () => mutate({ p_is_named_publicly: isNamed })
   return (
     <section aria-label={t('profile.publicName.title')} className="notice">
       <div className="flex min-w-0 flex-col items-start gap-3">

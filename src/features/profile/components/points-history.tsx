@@ -8,7 +8,7 @@ import {
   POINT_ENTRY_LIMIT,
   pointEntriesQueryOptions,
   type PointEntry,
-} from '@/features/profile/api/list-point-entries'
+} from '@/features/profile/api/profile'
 import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'

@@ -3,8 +3,7 @@ import { ContactFields } from '@/components/resource-form/contact-fields'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { useUpdateProfile } from '@/features/profile/api/update-profile'
-import type { Profile } from '@/lib/account/profile'
+import { type Profile, useUpdateProfile } from '@/lib/account/profile'
 import { contactFormSchema, toContactForm, type ContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
@@ -16,7 +15,12 @@ export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose:
   const close = () => guard.close(onClose)
 
   async function save(values: ContactForm): Promise<void> {
-    await update.mutateAsync(values)
+    await update.mutateAsync({
+      p_name: values.name,
+      p_phone_number: values.phoneNumber,
+      p_tax_id: values.taxId,
+      p_address: values.address,
+    })
     toasts.success(t('profile.saved'))
     guard.release()
     onClose()

@@ -23,12 +23,11 @@ import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { TokenHistory } from '@/features/profile/components/token-history'
-import { useProfile, type Profile } from '@/lib/account/profile'
+import { type Profile, useProfile, useUpdateProfile } from '@/lib/account/profile'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
-import { useUpdateProfile } from '@/features/profile/api/update-profile'
+import { useExportMyData } from '@/features/profile/api/profile'
 import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useExportMyData } from '@/features/profile/api/export-my-data'
 import { datedName, saveJson } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
@@ -90,7 +89,7 @@ function PublicNameCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { mutate, isPending, variables } = useUpdateProfile()
-  const shown = isPending ? variables.isNamedPublicly : profile.is_named_publicly
+  const shown = isPending ? variables.p_is_named_publicly : profile.is_named_publicly
   return (
     <Card title={t('profile.publicName.title')}>
       <Checkbox
@@ -100,7 +99,7 @@ function PublicNameCard({ profile }: { profile: Profile }) {
           // Not disabled while it is being saved, because it would lose the focus.
           if (isPending) return
           mutate(
-            { isNamedPublicly: target.checked },
+            { p_is_named_publicly: target.checked },
             { onError: (error) => toasts.error(errorText(error)) },
           )
         }}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
 import { Input } from '@/components/ui/field'
-import type { ReauthenticationMethod } from '@/features/profile/api/reauthenticate'
+import type { ReauthenticationMethod } from '@/features/profile/api/account'
 import { mfaErrorKey, findMfaErrorKey } from '@/lib/account/second-factor'
 import { isAuthError } from '@/lib/supabase/errors'
 

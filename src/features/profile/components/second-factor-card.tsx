@@ -5,13 +5,13 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
-import { useEmailState } from '@/features/profile/api/change-email'
 import {
   isMfaUnavailable,
+  useEmailState,
   useEnrolFactor,
   useHasSecondFactor,
   useSecondFactor,
-} from '@/features/profile/api/second-factor'
+} from '@/features/profile/api/account'
 import { SecondFactorPassword } from '@/features/profile/components/second-factor-password'
 import { SecondFactorRemoval } from '@/features/profile/components/second-factor-removal'
 import { SecondFactorSetup } from '@/features/profile/components/second-factor-setup'

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useRemoveFactor } from '@/features/profile/api/second-factor'
+import { useRemoveFactor } from '@/features/profile/api/account'
 import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Dialog } from '@/components/ui/dialog'
-import { useConfirmFactor, type NewFactor } from '@/features/profile/api/second-factor'
+import { type NewFactor, useConfirmFactor } from '@/features/profile/api/account'
 import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 

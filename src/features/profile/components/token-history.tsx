@@ -9,10 +9,10 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
-  TRANSACTION_LIMIT,
-  tokenTransactionsQueryOptions,
   type TokenTransaction,
-} from '@/features/profile/api/list-token-transactions'
+  tokenTransactionsQueryOptions,
+  TRANSACTION_LIMIT,
+} from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
 import { parseLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'

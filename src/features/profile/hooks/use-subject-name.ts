@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  clueNamesQueryOptions,
-  guideCluesQueryOptions,
-} from '@/features/profile/api/purchased-names'
+import { clueNamesQueryOptions, guideCluesQueryOptions } from '@/features/profile/api/profile'
 import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
 import type { LedgerEntry } from '@/lib/hunt/ledger-row'
 import { useUserId } from '@/lib/account/session'

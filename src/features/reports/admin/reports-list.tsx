@@ -18,7 +18,7 @@ import {
   type ProblemReport,
 } from '@/features/reports/api/admin-reports'
 import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
-import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
+import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

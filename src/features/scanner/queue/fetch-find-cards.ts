@@ -1,5 +1,5 @@
 import { findCardsQueryOptions } from '@/features/game/api/find-cards'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { i18n } from '@/lib/i18n/i18n'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { queryClient } from '@/lib/supabase/query-client'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { ShopClue } from '@/features/shop/api/list-shop-clues'
-import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
+import type { PurchasedClue, ShopClue } from '@/features/shop/api/shop'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 import type { Media } from '@/lib/media/media'

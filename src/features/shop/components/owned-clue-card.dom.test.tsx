@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
-import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
+import type { PurchasedClue, PurchasedGuide } from '@/features/shop/api/shop'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 
 const clue = { clue_id: 'lions', purchased_at: '2026-11-23T09:00:00Z' } as PurchasedClue

@@ -2,10 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { clueMediaQueryOptions } from '@/features/shop/api/list-clue-media'
-import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
-import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import {
+  clueMediaQueryOptions,
+  type PurchasedClue,
+  purchasedCluesQueryOptions,
+  purchasedSolutionGuidesQueryOptions,
+  shopCluesQueryOptions,
+} from '@/features/shop/api/shop'
 import { OwnedClues } from '@/features/shop/components/owned-clues'
 import { AppError } from '@/lib/supabase/errors'
 import { useConnection } from '@/stores/connection'

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { clueMediaQueryOptions, clueMediaScope } from '@/features/shop/api/list-clue-media'
-import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
-import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import {
+  clueMediaQueryOptions,
+  clueMediaScope,
+  purchasedCluesQueryOptions,
+  purchasedSolutionGuidesQueryOptions,
+  shopCluesQueryOptions,
+} from '@/features/shop/api/shop'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { useConnection } from '@/stores/connection'

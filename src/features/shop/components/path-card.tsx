@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
+import { type ShopClue, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import {
   pathProgress,
   pathState,

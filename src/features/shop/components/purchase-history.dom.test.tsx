@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
 import {
-  purchasedSolutionGuidesQueryOptions,
+  type PurchasedClue,
+  purchasedCluesQueryOptions,
   type PurchasedGuide,
-} from '@/features/shop/api/purchased-solution-guides'
+  purchasedSolutionGuidesQueryOptions,
+} from '@/features/shop/api/shop'
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 import { useSessionStore } from '@/stores/session'
 

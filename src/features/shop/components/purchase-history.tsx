@@ -10,11 +10,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
 import {
-  purchasedSolutionGuidesQueryOptions,
+  type PurchasedClue,
+  purchasedCluesQueryOptions,
   type PurchasedGuide,
-} from '@/features/shop/api/purchased-solution-guides'
+  purchasedSolutionGuidesQueryOptions,
+} from '@/features/shop/api/shop'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'

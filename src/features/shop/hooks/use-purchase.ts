@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useBuyClue } from '@/features/shop/api/buy-clue'
-import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
-import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { shopCluesQueryOptions } from '@/features/shop/api/shop'
+import { useBuyClue, useBuySolutionGuide } from '@/features/shop/api/purchases'
 import { purchaseOutcome, priceOf } from '@/features/shop/model/purchase-outcome'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
@@ -20,14 +19,13 @@ export function usePurchase(sessionId: string, onOwned: (bought: ShopItem) => vo
   const clues = () => queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
 
   async function send(item: ShopItem, requestId: string): Promise<void> {
-    const { price: expectedPrice } = item
-    if (item.kind === 'clue') {
-      const { clueId } = item
-      await buyClue.mutateAsync({ clueId, sessionId, expectedPrice, requestId })
-    } else {
-      const { solutionGuideId } = item
-      await buyGuide.mutateAsync({ solutionGuideId, sessionId, expectedPrice, requestId })
+    const purchase = {
+      p_game_session_id: sessionId,
+      p_expected_price: item.price,
+      p_request_id: requestId,
     }
+    if (item.kind === 'clue') await buyClue.mutateAsync({ ...purchase, p_clue_id: item.clueId })
+    else await buyGuide.mutateAsync({ ...purchase, p_solution_guide_id: item.solutionGuideId })
   }
 
   return usePurchaseIntent<ShopItem, 'bought' | 'owned'>({

@@ -1,4 +1,4 @@
-import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import type { ShopClue } from '@/features/shop/api/shop'
 import type { useLocalized } from '@/lib/i18n/use-localized'
 /** Progress with a clue: its code is found, it is owned, it can be bought, or it is locked. */
 export type PathState = 'found' | 'owned' | 'open' | 'locked'

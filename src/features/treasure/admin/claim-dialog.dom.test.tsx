@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
-import type { AdminClaim } from '@/features/treasure/api/admin-claims'
+import type { AdminClaim } from '@/features/treasure/api/admin-treasure'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 

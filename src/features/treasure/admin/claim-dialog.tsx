@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { ClaimFacts, ClaimPhoto } from '@/features/treasure/admin/claim-facts'
-import { type AdminClaim, useReviewTreasureClaim } from '@/features/treasure/api/admin-claims'
+import { type AdminClaim, useReviewTreasureClaim } from '@/features/treasure/api/admin-treasure'
 import { toasts } from '@/stores/toasts'
 
 /** Returns a function that describes the consequences of an approval, with warnings. */

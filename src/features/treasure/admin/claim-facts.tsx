@@ -7,8 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/cheating'
 import { stateOf } from '@/features/codes/model/case-order'
-import type { AdminClaim } from '@/features/treasure/api/admin-claims'
-import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
+import { type AdminClaim, claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
 import { useFormat } from '@/lib/i18n/use-format'
 
 export function ClaimPhoto({ path }: { path: string }) {

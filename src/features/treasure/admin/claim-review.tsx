@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
-import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-claims'
+import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-treasure'
 
 /** A waiting claim that another screen shows in short. */
 interface WaitingClaim {

@@ -1,4 +1,4 @@
-import type { AdminClaim } from '@/features/treasure/api/admin-claims'
+import type { AdminClaim } from '@/features/treasure/api/admin-treasure'
 
 /** A pending claim, the only one of its hunt. */
 export const claim: AdminClaim = {

@@ -16,12 +16,12 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import { RejectLateClaims } from '@/features/treasure/admin/reject-late-claims'
 import {
-  adminClaimsQueryOptions,
-  fetchAdminClaims,
   type AdminClaim,
+  adminClaimsQueryOptions,
   type ClaimFilter,
   type ClaimStatus,
-} from '@/features/treasure/api/admin-claims'
+  fetchAdminClaims,
+} from '@/features/treasure/api/admin-treasure'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const statuses = ['pending', 'approved', 'rejected'] as const

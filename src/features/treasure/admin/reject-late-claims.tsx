@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
-import { type AdminClaim, useRejectLateClaims } from '@/features/treasure/api/admin-claims'
+import { type AdminClaim, useRejectLateClaims } from '@/features/treasure/api/admin-treasure'
 import { toasts } from '@/stores/toasts'
 
 /** Rejects all pending claims of an awarded hunt with one reason. */

@@ -4,7 +4,7 @@ import { Gem } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { teamQueryOptions } from '@/features/teams/api/teams'
-import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
+import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 
 interface AwardNoticeProps {
   session: Pick<GameSession, 'id' | 'team_mode' | 'treasure_awarded_at'>

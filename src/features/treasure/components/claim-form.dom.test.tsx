@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
+import { uploadClaimPhoto } from '@/features/treasure/api/claim-submission'
 import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
@@ -10,7 +10,10 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()
-vi.mock('@/features/treasure/api/upload-claim-photo', () => ({ uploadClaimPhoto: vi.fn() }))
+vi.mock('@/features/treasure/api/claim-submission', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  uploadClaimPhoto: vi.fn(),
+}))
 vi.mock('@/lib/browser/shrink-photo', () => ({ shrinkPhoto: vi.fn() }))
 
 const initialValues = {

@@ -2,10 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import {
-  treasureClaimsQueryOptions,
-  type TreasureClaim,
-} from '@/features/treasure/api/treasure-claims'
+import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { accountKeys } from '@/lib/account/keys'
 import { profile } from '@/lib/account/profile.fixture'

@@ -10,10 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import {
-  treasureClaimsQueryOptions,
-  type TreasureClaim,
-} from '@/features/treasure/api/treasure-claims'
+import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'

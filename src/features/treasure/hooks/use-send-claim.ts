@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSubmitTreasureClaim } from '@/features/treasure/api/submit-treasure-claim'
-import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
+import { uploadClaimPhoto, useSubmitTreasureClaim } from '@/features/treasure/api/claim-submission'
 import type { ClaimForm } from '@/features/treasure/model/claim-form'
 import { useUserId } from '@/lib/account/session'
 
@@ -21,8 +20,14 @@ export function useSendClaim(sessionId: string) {
 
   return useMutation({
     mutationFn: async ({ photo, ...contact }: ClaimForm) => {
-      const photoPath = await upload(photo)
-      return submit.mutateAsync({ sessionId, photoPath, ...contact })
+      return submit.mutateAsync({
+        p_game_session_id: sessionId,
+        p_name: contact.name,
+        p_address: contact.address,
+        p_phone_number: contact.phoneNumber,
+        p_tax_id: contact.taxId || null,
+        p_photo_path: await upload(photo),
+      })
     },
   })
 }

@@ -1,9 +1,26 @@
+import * as z from 'zod/mini'
 import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
-import { AppError, toAppError } from '@/lib/supabase/errors'
-import { whileConnected } from '@/lib/supabase/connection'
-import { logger } from '@/lib/logger/logger'
+import { accountKeys } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
+import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
+import { whileConnected } from '@/lib/supabase/connection'
+import { AppError, toAppError } from '@/lib/supabase/errors'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { claimKeys } from '@/features/treasure/api/treasure'
+
+/**
+ * Submits a claim for the treasure of a session; it cannot be edited afterwards.
+ * - `p_photo_path`: in the bucket `claim-photos`; null: no photo
+ * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
+ *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
+ *   `claim_codes_missing`, `claims_not_open`, `claim_already_submitted`, `treasure_already_awarded`, `request_id_reused`
+ */
+export const useSubmitTreasureClaim = rpcMutation('submit_treasure_claim', {
+  refresh: ({ p_game_session_id }) => [claimKeys.session(p_game_session_id), accountKeys.profiles],
+  answer: z.object({ claim_id: z.string(), status: z.string(), submitted_at: z.string() }),
+  requestId: true,
+})
 
 /** Storage status codes that mean an unacceptable file rather than a temporary error. */
 const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])

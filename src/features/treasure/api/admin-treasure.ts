@@ -4,12 +4,20 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
-import { claimKeys } from '@/features/treasure/api/keys'
-import { claimSchema } from '@/features/treasure/api/treasure-claims'
+import { claimSchema } from '@/features/treasure/api/treasure'
+import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { supabase } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const adminClaimKeys = {
+  page: (filter: ClaimFilter, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'claims', filter, query] as const,
+  photo: (path: string) => ['claim-photo', path] as const,
+}
 
 const adminClaimSchema = rowOf('admin_list_treasure_claims', {
   status: claimSchema.shape.status,
@@ -61,7 +69,7 @@ export function fetchAdminClaims(
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuery) {
   return queryOptions({
-    queryKey: claimKeys.adminPage(filter, query),
+    queryKey: adminClaimKeys.page(filter, query),
     queryFn: () => fetchAdminClaims(filter, query),
     placeholderData: keepPreviousData,
   })
@@ -72,7 +80,7 @@ export function pendingClaimsQueryOptions() {
   const filter: ClaimFilter = { status: 'pending', sessionId: null, withTests: false }
   const first = { ...initialResourceQuery, limit: 1 }
   return queryOptions({
-    queryKey: claimKeys.adminPage(filter, first),
+    queryKey: adminClaimKeys.page(filter, first),
     queryFn: () => fetchAdminClaims(filter, first),
     select: (rows) => rows[0]?.total_count ?? 0,
   })
@@ -105,3 +113,24 @@ export const useRejectLateClaims = rpcMutation('admin_reject_late_claims', {
   refresh: [queryKeyPrefixes.admin],
   answer: z.object({ rejected: z.number() }),
 })
+
+/** Lifetime of a signed URL, seconds. */
+const VALID_FOR_S = 120
+
+/**
+ * A signed URL of a claim photo; storage policies allow it to the owner and to organisers.
+ * @throws AppError
+ */
+export function claimPhotoUrlQueryOptions(path: string) {
+  return queryOptions({
+    queryKey: adminClaimKeys.photo(path),
+    staleTime: (VALID_FOR_S / 2) * 1000,
+    queryFn: async () => {
+      const { data, error } = await supabase.storage
+        .from(CLAIM_PHOTO_BUCKET)
+        .createSignedUrl(path, VALID_FOR_S)
+      if (error) throw toAppError(error)
+      return data.signedUrl
+    },
+  })
+}

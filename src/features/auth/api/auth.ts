@@ -1,9 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
-import { withReturnPath } from '@/lib/account/return-path'
 import { requestCaptchaToken } from '@/lib/account/captcha'
+import { withReturnPath } from '@/lib/account/return-path'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
+import { rpc } from '@/lib/supabase/rpc'
+
+/** True until the first account exists; that account becomes the organiser. */
+export function awaitsFirstAccountQueryOptions() {
+  return queryOptions({
+    queryKey: ['awaits-first-account'],
+    queryFn: () => rpc('awaits_first_account', {}, z.boolean()),
+  })
+}
 
 interface SignUpInput {
   name: string

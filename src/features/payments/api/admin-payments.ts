@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { paymentKeys } from '@/features/payments/api/keys'
-import { read } from '@/lib/supabase/rpc'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
 
 const productSchema = z.object({
   id: z.string(),
@@ -33,5 +33,8 @@ export function fetchTokenProducts(): Promise<TokenProduct[]> {
 }
 
 export function tokenProductsQueryOptions() {
-  return queryOptions({ queryKey: paymentKeys.adminProducts, queryFn: fetchTokenProducts })
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'products'],
+    queryFn: fetchTokenProducts,
+  })
 }

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { claimKeys } from '@/features/treasure/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+/** Under ['claims'], which a 'claim' broadcast invalidates. */
+export const claimKeys = {
+  session: (sessionId: string | null) => [...queryKeyPrefixes.claims, sessionId] as const,
+}
 
 /** Columns of a claim that its player sees. */
 export const claimSchema = z.object({

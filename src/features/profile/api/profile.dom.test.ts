@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
-import { scansQueryOptions } from '@/features/profile/api/list-scans'
-import { tokenTransactionsQueryOptions } from '@/features/profile/api/list-token-transactions'
+import { scansQueryOptions, tokenTransactionsQueryOptions } from '@/features/profile/api/profile'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

@@ -1,9 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { paymentKeys } from '@/features/payments/api/keys'
-import { currencies } from '@/lib/format/money'
-import { read } from '@/lib/supabase/rpc'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { currencies, type Currency } from '@/lib/format/money'
 import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+/** Under prefixes that an 'order' broadcast invalidates. */
+export const paymentKeys = {
+  products: (currency: Currency) => [...queryKeyPrefixes.products, 'list', { currency }] as const,
+  order: (orderId: string) => [...queryKeyPrefixes.orders, 'one', orderId] as const,
+  history: (withCancelled: boolean) =>
+    [...queryKeyPrefixes.orders, 'history', { withCancelled }] as const,
+}
 
 const orderSchema = z.object({
   id: z.string(),
@@ -32,14 +40,15 @@ const orderSchema = z.object({
 /** One of the player's orders; amounts in minor units of its currency, as fixed when it was created. */
 export type Order = z.infer<typeof orderSchema>
 
-const columns = Object.keys(orderSchema.shape).join(',')
+const orderColumns = Object.keys(orderSchema.shape).join(',')
+
 const PAGE_SIZE = 20
 
 async function fetchOrder(orderId: string): Promise<Order | null> {
   if (!z.guid().safeParse(orderId).success) return null
   const rows = await read(
     'orders',
-    supabase.from('orders').select(columns).eq('id', orderId),
+    supabase.from('orders').select(orderColumns).eq('id', orderId),
     z.array(orderSchema),
   )
   return rows[0] ?? null
@@ -59,7 +68,7 @@ function fetchHistory(withCancelled: boolean, from: number): Promise<Order[]> {
     'orders',
     supabase
       .from('orders')
-      .select(columns)
+      .select(orderColumns)
       .in('status', statuses)
       .order('created_at', { ascending: false })
       .order('id')

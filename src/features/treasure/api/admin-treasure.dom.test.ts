@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
+import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { send } = fakeBackend()

@@ -1,0 +1,202 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { uniqueBy } from '@/features/shop/model/unique-by'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { knownRows } from '@/lib/content/known-rows'
+import { type Media, mediaSchema, mediaTypes } from '@/lib/media/media'
+import { persistOffline } from '@/lib/offline/persist-offline'
+import { supabase } from '@/lib/supabase/client'
+import { toReadError } from '@/lib/supabase/errors'
+import { read, rpc } from '@/lib/supabase/rpc'
+
+/** Under ['shop'], which a 'purchase' broadcast invalidates. */
+export const shopKeys = {
+  session: (sessionId: string | null) => [...queryKeyPrefixes.shop, sessionId] as const,
+  clues: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'clues'] as const,
+  media: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'media'] as const,
+  /** Null: all sessions. */
+  purchasedClues: (sessionId: string | null) =>
+    [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'] as const,
+  purchasedGuides: (sessionId: string | null) =>
+    [...queryKeyPrefixes.shop, sessionId, 'purchased-guides'] as const,
+}
+
+const shopClueSchema = z.object({
+  clue_id: z.string(),
+  position: z.number(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  effective_price: z.number(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
+  required_clue_id: z.nullable(z.string()),
+  required_clue_name_hu: z.nullable(z.string()),
+  required_clue_name_en: z.nullable(z.string()),
+  available_from: z.nullable(z.string()),
+  is_owned: z.boolean(),
+  blocking_error: z.nullable(z.string()),
+  solution_guide_id: z.nullable(z.string()),
+  guide_price: z.nullable(z.number()),
+  guide_effective_price: z.nullable(z.number()),
+  guide_is_owned: z.boolean(),
+  guide_blocking_error: z.nullable(z.string()),
+  offer_id: z.nullable(z.string()),
+  offer_ends_at: z.nullable(z.string()),
+  is_found: z.boolean(),
+  /** Bought by a team mate. */
+  is_of_team: z.boolean(),
+  guide_is_of_team: z.boolean(),
+})
+
+/**
+ * A clue on sale with its solution guide, without their contents; prices in tokens. The offer fields describe
+ * the offer behind the effective price; `is_found`: the player or the team has scanned the code of the clue.
+ */
+export type ShopClue = z.infer<typeof shopClueSchema>
+
+/**
+ * The clues on sale in a joined session, each with the error that blocks its purchase.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function shopCluesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: shopKeys.clues(sessionId),
+    queryFn: () =>
+      rpc('list_shop_clues', { p_game_session_id: sessionId }, z.array(shopClueSchema)),
+  })
+}
+
+const { id: media_id, ...shape } = mediaSchema.shape
+
+const clueMediaSchema = z.object({
+  ...shape,
+  media_id,
+  clue_id: z.string(),
+  /** Null: of the clue itself. */
+  solution_guide_id: z.nullable(z.string()),
+})
+
+export type ClueMedia = Omit<z.infer<typeof clueMediaSchema>, 'media_id'> & Media
+
+/** Scope of their files; see MediaView. */
+export const clueMediaScope = (sessionId: string) => `clues/${sessionId}`
+
+/**
+ * Pictures and sounds of the clues and guides that the player or the team owns in a session, in order.
+ * @throws AppError
+ */
+export function clueMediaQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: shopKeys.media(sessionId),
+    ...persistOffline,
+    queryFn: async (): Promise<ClueMedia[]> => {
+      const rows = await rpc(
+        'list_clue_media',
+        { p_game_session_id: sessionId },
+        knownRows(clueMediaSchema, 'content_type', mediaTypes),
+      )
+      return rows.map(({ media_id, ...row }) => ({ ...row, id: media_id }))
+    },
+  })
+}
+
+const purchasedClueSchema = z.object({
+  id: z.string(),
+  /** The player, or a team mate who bought it for the team. */
+  user_id: z.string(),
+  clue_id: z.string(),
+  game_session_id: z.string(),
+  clue_name_hu: z.string(),
+  clue_name_en: z.string(),
+  clue_type: z.string(),
+  clue_description_hu: z.string(),
+  clue_description_en: z.string(),
+  clue_content_hu: z.string(),
+  clue_content_en: z.string(),
+  purchase_price: z.number(),
+  purchased_at: z.string(),
+  /** True if the clue came with a find, from the card of the code. */
+  is_revealed: z.boolean(),
+  order_id: z.nullable(z.string()),
+})
+
+/** A clue that the player or the team owns, with its content at the time of purchase; price in tokens. */
+export type PurchasedClue = z.infer<typeof purchasedClueSchema>
+
+const clueColumns = Object.keys(purchasedClueSchema.shape).join(',')
+
+async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedClue[]> {
+  const own = supabase.from('purchased_clues').select(clueColumns)
+  const filtered = sessionId === null ? own : own.eq('game_session_id', sessionId)
+  try {
+    const clues = await read(
+      'purchased_clues',
+      filtered.order('purchased_at', { ascending: false }),
+      z.array(purchasedClueSchema),
+    )
+    return sessionId === null ? clues : uniqueBy(clues, ({ clue_id }) => clue_id)
+  } catch (thrown) {
+    throw toReadError(thrown, 'purchased_clues_failed')
+  }
+}
+
+/**
+ * The clues of the player and the team in a session, newest first, each once; the database hides expired ones.
+ * @param sessionId null: all sessions, with the copies of several members
+ * @throws AppError `purchased_clues_failed`, or `network_unavailable` when there was no response
+ */
+export function purchasedCluesQueryOptions(sessionId: string | null) {
+  return queryOptions({
+    queryKey: shopKeys.purchasedClues(sessionId),
+    ...persistOffline,
+    queryFn: () => fetchPurchasedClues(sessionId),
+  })
+}
+
+const purchasedGuideSchema = z.object({
+  id: z.string(),
+  /** The player, or a team mate who bought it for the team. */
+  user_id: z.string(),
+  clue_id: z.string(),
+  solution_guide_id: z.string(),
+  game_session_id: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  price: z.number(),
+  purchased_at: z.string(),
+})
+
+/** A solution guide that the player or the team owns, with its content at the time of purchase. */
+export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
+
+const guideColumns = Object.keys(purchasedGuideSchema.shape).join(',')
+
+async function fetchPurchasedGuides(sessionId: string | null): Promise<PurchasedGuide[]> {
+  const own = supabase.from('purchased_solution_guides').select(guideColumns)
+  try {
+    const guides = await read(
+      'purchased_solution_guides',
+      sessionId === null ? own : own.eq('game_session_id', sessionId),
+      z.array(purchasedGuideSchema),
+    )
+    return sessionId === null ? guides : uniqueBy(guides, (guide) => guide.solution_guide_id)
+  } catch (thrown) {
+    throw toReadError(thrown, 'purchased_guides_failed')
+  }
+}
+
+/**
+ * The solution guides of the player and the team in a session, each once.
+ * @param sessionId null: all sessions, with the copies of several members
+ * @throws AppError `purchased_guides_failed`, or `network_unavailable` when there was no response
+ */
+export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
+  return queryOptions({
+    queryKey: shopKeys.purchasedGuides(sessionId),
+    ...persistOffline,
+    queryFn: () => fetchPurchasedGuides(sessionId),
+  })
+}
