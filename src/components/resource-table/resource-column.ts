@@ -1,15 +1,44 @@
-import type { ReactNode } from 'react'
+import type { ParseKeys, TFunction } from 'i18next'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BadgeTone } from '@/components/ui/badge'
 import { MINOR_UNITS, type Currency } from '@/lib/format/money'
-import type { Format } from '@/lib/i18n/use-format'
+import { useFormat, type Format } from '@/lib/i18n/use-format'
+import { useLocalized, type Localized } from '@/lib/i18n/use-localized'
 
 type ColumnValue = string | number | boolean | null
+
+/** What columns need to write values in the reader's language. */
+export interface ColumnContext {
+  t: TFunction
+  format: Format
+  localized: Localized
+}
+
+/** Returns the same object until the language changes. */
+export function useColumnContext(): ColumnContext {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const localized = useLocalized()
+  return useMemo(() => ({ t, format, localized }), [t, format, localized])
+}
+
+/** The fields of a row that a column can show as they are. */
+type PlainField<Row> = {
+  [Key in keyof Row & string]: Row[Key] extends ColumnValue ? Key : never
+}[keyof Row & string]
+
+/** The raw value for sorting, searching and the CSV export; default: the field that the column is named after. */
+type ColumnSource<Row> =
+  | { id: PlainField<Row>; value?: undefined }
+  | { id: string; value: (row: Row, context: ColumnContext) => ColumnValue }
 
 /** Decides alignment, format and the value in the CSV file; a text is shown as it is in any type. */
 type ColumnType<Row> =
   | {
       /**
-       * Default text. A number is whole, a percentage is a share from 0 to 1, and a timestamp is an ISO
-       * time, which the CSV file shows in the local time zone.
+       * Default text; a boolean is yes or no. A number is whole, a percentage a share from 0 to 1, and a timestamp
+       * an ISO time, which the CSV file shows in the local time zone.
        */
       type?: 'text' | 'number' | 'percent' | 'timestamp'
     }
@@ -23,44 +52,63 @@ type ColumnType<Row> =
  * One column of a ResourceTable. The list of columns must be stable: define it at module level or memoize
  * it.
  */
-export type ResourceColumn<Row> = ColumnType<Row> & {
-  id: string
-  /** Translated heading; also the label on mobile cards and the heading in the CSV file. */
-  header: string
-  /** The raw value for sorting, searching and the CSV export. */
-  value: (row: Row) => ColumnValue
-  /** Shown for null; default: a dash. */
-  emptyText?: string
-  /** Rendered content; the formatted value when absent or null. */
-  cell?: (row: Row) => ReactNode
-  /** Default true for client tables; a server table sorts only by columns that its RPC accepts. */
-  sortable?: boolean
-  /** Default true. */
-  exported?: boolean
-  /** Default true; false for columns of the CSV file only. */
-  shown?: boolean
-  /** Default true; false hides it on mobile cards. */
-  inCards?: boolean
-}
+export type ResourceColumn<Row> = ColumnSource<Row> &
+  ColumnType<Row> & {
+    /** Heading; also the label on mobile cards and the heading in the CSV file. */
+    header: ParseKeys | ((context: ColumnContext) => string)
+    /** Shown for null; default: a dash. */
+    emptyText?: ParseKeys
+    /** Rendered content; the formatted value when absent or empty. */
+    cell?: (row: Row, context: ColumnContext) => ReactNode
+    /** Shows the value as a badge. */
+    tone?: (row: Row) => BadgeTone
+    /** Default true for client tables; a server table sorts only by columns that its RPC accepts. */
+    sortable?: boolean
+    /** Default true. */
+    exported?: boolean
+    /** Default true; false for columns of the CSV file only. */
+    shown?: boolean
+    /** Default true; false hides it on mobile cards. */
+    inCards?: boolean
+  }
 
 /** Numbers are right-aligned with tabular digits, and sorted by size. */
 export function isNumeric(type: ResourceColumn<never>['type']): boolean {
   return type === 'number' || type === 'money' || type === 'percent'
 }
 
+/** Returns the translated heading. */
+export function headerText<Row>({ header }: ResourceColumn<Row>, context: ColumnContext): string {
+  return typeof header === 'function' ? header(context) : context.t(header)
+}
+
+function rawValue<Row>(column: ResourceColumn<Row>, row: Row, context: ColumnContext): ColumnValue {
+  return column.value ? column.value(row, context) : (row[column.id] as ColumnValue)
+}
+
 /** Returns the value for sorting, searching and the CSV file. */
-export function plainValue<Row>(column: ResourceColumn<Row>, row: Row): ColumnValue {
-  const value = column.value(row)
+export function plainValue<Row>(
+  column: ResourceColumn<Row>,
+  row: Row,
+  context: ColumnContext,
+): ColumnValue {
+  const value = rawValue(column, row, context)
+  if (typeof value === 'boolean') return context.t(value ? 'common.yes' : 'common.no')
   return column.type === 'money' && typeof value === 'number' ? value / MINOR_UNITS : value
 }
 
 /** Returns the text of a cell. */
-export function formattedValue<Row>(column: ResourceColumn<Row>, row: Row, format: Format): string {
-  const value = column.value(row)
-  if (value === null) return column.emptyText ?? '–'
+export function formattedValue<Row>(
+  column: ResourceColumn<Row>,
+  row: Row,
+  context: ColumnContext,
+): string {
+  const { t, format } = context
+  const value = rawValue(column, row, context)
+  if (value === null) return column.emptyText ? t(column.emptyText) : '–'
   if (typeof value === 'string')
     return column.type === 'timestamp' ? format.timestamp(value) : value
-  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
   if (column.type === 'number') return format.number(value)
   if (column.type === 'percent') return format.percent(value)
   if (column.type === 'money') return format.money(value, column.currency(row))

@@ -21,7 +21,9 @@ interface Row {
   name: string
 }
 
-const columns: ResourceColumn<Row>[] = [{ id: 'name', header: 'Name', value: (row) => row.name }]
+const columns: ResourceColumn<Row>[] = [
+  { id: 'name', header: () => 'Name', value: (row) => row.name },
+]
 const toRows = (...names: string[]): Row[] => names.map((name) => ({ id: name[0] ?? '', name }))
 
 /** A server table with three pages. */
@@ -65,7 +67,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 it('shows a dash for a cell without content', () => {
   const empty: ResourceColumn<Row> = {
     id: 'end',
-    header: 'End',
+    header: () => 'End',
     value: () => null,
     cell: () => null,
   }
@@ -104,18 +106,18 @@ describe('an empty list', () => {
 
 it('Values are formatted by the type of their column', () => {
   const typed: ResourceColumn<{ amount: number | null }>[] = [
-    { id: 'text', header: 'Text', value: (row) => row.amount },
-    { id: 'number', header: 'Number', value: (row) => row.amount, type: 'number' },
-    { id: 'percent', header: 'Percent', value: (row) => row.amount, type: 'percent' },
+    { id: 'text', header: () => 'Text', value: (row) => row.amount },
+    { id: 'number', header: () => 'Number', value: (row) => row.amount, type: 'number' },
+    { id: 'percent', header: () => 'Percent', value: (row) => row.amount, type: 'percent' },
     {
       id: 'money',
-      header: 'Money',
+      header: () => 'Money',
       value: (row) => row.amount,
       type: 'money',
       currency: () => 'EUR',
-      emptyText: 'Free',
+      emptyText: 'admin.sessions.openEnd',
     },
-    { id: 'at', header: 'At', value: () => '2026-11-22T12:00:00Z', type: 'timestamp' },
+    { id: 'at', header: () => 'At', value: () => '2026-11-22T12:00:00Z', type: 'timestamp' },
   ]
   render(
     <ResourceTable
@@ -127,7 +129,7 @@ it('Values are formatted by the type of their column', () => {
   )
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 4)).toEqual(['1500', '1,500', '150,000%', '€15.00'])
-  expect(cells.slice(5, 9)).toEqual(['–', '–', '–', 'Free'])
+  expect(cells.slice(5, 9)).toEqual(['–', '–', '–', translation.admin.sessions.openEnd])
   expect(cells[4]).toMatch(/2026/)
 })
 
@@ -304,7 +306,10 @@ it('A column hidden on phones is marked for the style sheet and stays in the tab
   render(
     <ResourceTable
       label={list}
-      columns={[...columns, { id: 'id', header: kind, value: (row) => row.id, inCards: false }]}
+      columns={[
+        ...columns,
+        { id: 'id', header: () => kind, value: (row) => row.id, inCards: false },
+      ]}
       rows={toRows('Arch')}
       rowKey={(row) => row.id}
     />,

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import {
   formattedValue,
+  headerText,
   initialResourceQuery,
   isNumeric,
+  plainValue,
+  useColumnContext,
+  type ColumnContext,
   type ResourceColumn,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
@@ -23,7 +28,6 @@ import {
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/lib/i18n/use-format'
 import '@/components/resource-table/resource-table.css'
 
 export interface ResourceTableProps<Row extends object> {
@@ -60,11 +64,20 @@ export interface ResourceTableProps<Row extends object> {
 
 const noRows: never[] = []
 
+function cellContent<Row>(
+  column: ResourceColumn<Row>,
+  row: Row,
+  context: ColumnContext,
+): ReactNode {
+  const content = column.cell?.(row, context) || formattedValue(column, row, context)
+  return column.tone ? <Badge tone={column.tone(row)}>{content}</Badge> : content
+}
+
 /** The standard admin table with search, sorting, paging and CSV export; cards on phones. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { rows, rowKey, server, rowActions, selection } = props
   const { t } = useTranslation()
-  const format = useFormat()
+  const context = useColumnContext()
   const columns = useMemo(
     () => props.columns.filter(({ shown }) => shown !== false),
     [props.columns],
@@ -86,15 +99,17 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   }
   const table = useResourceModel<Row>({
     columns,
+    context,
     rows: rows ?? noRows,
     query,
     onQueryChange: setQuery,
     total: server?.total ?? null,
   })
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  const headers = columns.map((column) => headerText(column, context))
   const shown = table.getRowModel().rows
   const shownKeys = shown.map(({ original }) => rowKey(original))
-  const nameOf = (row: Row) => selection?.rowName?.(row) ?? String(columns[0]?.value(row) ?? '')
+  const nameOf = (row: Row) =>
+    selection?.rowName?.(row) ?? String((columns[0] && plainValue(columns[0], row, context)) ?? '')
 
   // The rows of the last page may have been deleted.
   const isPastEnd = rows !== undefined && shown.length === 0 && query.offset > 0
@@ -167,11 +182,11 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                       <PageCheckbox keys={shownKeys} {...selection} />
                     </th>
                   )}
-                  {group.headers.map(({ column }) => (
+                  {group.headers.map(({ column }, at) => (
                     <ResourceHeading
                       key={column.id}
-                      header={byId.get(column.id)?.header ?? column.id}
-                      isNumeric={isNumeric(byId.get(column.id)?.type)}
+                      header={headers[at] ?? ''}
+                      isNumeric={isNumeric(columns[at]?.type)}
                       onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
                       sorted={column.getIsSorted()}
                     />
@@ -198,14 +213,14 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                       />
                     </td>
                   )}
-                  {columns.map((column) => (
+                  {columns.map((column, at) => (
                     <td
                       key={column.id}
-                      data-label={column.header}
+                      data-label={headers[at]}
                       data-numeric={isNumeric(column.type)}
                       data-in-cards={column.inCards}
                     >
-                      {column.cell?.(original) ?? formattedValue(column, original, format)}
+                      {cellContent(column, original, context)}
                     </td>
                   ))}
                   {rowActions && <td className="resource-actions">{rowActions(original)}</td>}

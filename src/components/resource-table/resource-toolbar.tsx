@@ -2,7 +2,12 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+import {
+  headerText,
+  useColumnContext,
+  type ResourceColumn,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
 import { ResourceFilters } from '@/components/resource-table/resource-filters'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { SearchField } from '@/components/ui/search-field'
@@ -28,6 +33,7 @@ interface ResourceToolbarProps<Row extends object> {
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
   const { columns, rows, query, onQueryChange, exportName, searchable = true } = props
   const { t } = useTranslation()
+  const context = useColumnContext()
   const { isExporting, exportCsv } = useCsvExport()
 
   async function fetchAll(): Promise<Row[] | undefined> {
@@ -58,9 +64,9 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
       <ResourceFilters
         filters={props.filters}
         activeFilters={props.activeFilters}
-        sortable={columns.filter(
-          ({ shown, sortable }) => shown !== false && (sortable ?? props.sortsByDefault),
-        )}
+        sortable={columns
+          .filter(({ shown, sortable }) => shown !== false && (sortable ?? props.sortsByDefault))
+          .map((column) => ({ id: column.id, header: headerText(column, context) }))}
         query={query}
         onQueryChange={onQueryChange}
       />

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { useColumnContext, type ResourceColumn } from '@/components/resource-table/resource-column'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Writes a table as CSV in the current language. */
 type TableWriter = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]) => string
@@ -22,7 +21,7 @@ interface CsvExport {
 
 /** Downloads CSV files; loads papaparse on demand. */
 export function useCsvExport(): CsvExport {
-  const language = useLanguage()
+  const context = useColumnContext()
   const errorText = useErrorText()
   const [isExporting, setExporting] = useState(false)
 
@@ -30,7 +29,7 @@ export function useCsvExport(): CsvExport {
     setExporting(true)
     try {
       const { toCsv } = await import('@/components/resource-table/export-csv')
-      const content = await write((columns, rows) => toCsv(columns, rows, language))
+      const content = await write((columns, rows) => toCsv(columns, rows, context))
       const isText = typeof content === 'string'
       const file = isText ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
       saveFile(datedName(name, isText ? 'csv' : 'zip'), file)

@@ -14,14 +14,15 @@ import {
 import { useMemo } from 'react'
 import { matchesSearch } from '@/lib/format/search-key'
 import {
+  headerText,
   isNumeric,
   plainValue,
+  type ColumnContext,
   type ResourceColumn,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
-import { useLanguage } from '@/lib/i18n/use-language'
 
-const toText = (value: string | number | boolean | null) => String(value ?? '')
+const toText = (value: unknown) => String(value ?? '')
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -40,6 +41,7 @@ const features = tableFeatures({
 
 interface ResourceModelInput<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
+  context: ColumnContext
   rows: Row[]
   query: ResourceQuery
   onQueryChange: (query: ResourceQuery) => void
@@ -52,23 +54,22 @@ interface ResourceModelInput<Row extends object> {
  * server tables show the given page.
  */
 export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
-  const { columns, rows, query, onQueryChange, total } = input
+  const { columns, context, rows, query, onQueryChange, total } = input
   const onServer = total !== null
-  const language = useLanguage()
   const definitions = useMemo(() => {
     // Natural sort order of the language: Á beside A, Code 2 before Code 10.
-    const { compare } = new Intl.Collator(language, { numeric: true })
+    const { compare } = new Intl.Collator(context.format.language, { numeric: true })
     return columns.map((column): ColumnDef<typeof features, Row> => ({
       id: column.id,
-      header: column.header,
-      accessorFn: (row) => plainValue(column, row),
+      header: headerText(column, context),
+      accessorFn: (row) => plainValue(column, row, context),
       enableSorting: column.sortable ?? !onServer,
       sortFn: isNumeric(column.type)
         ? 'basic'
-        : (a, b) => compare(toText(column.value(a.original)), toText(column.value(b.original))),
+        : (a, b, id) => compare(toText(a.getValue(id)), toText(b.getValue(id))),
       filterFn: 'contains',
     }))
-  }, [columns, onServer, language])
+  }, [columns, onServer, context])
   const sorting = query.sort === null ? [] : [{ id: query.sort, desc: query.descending }]
   const pagination = { pageIndex: Math.floor(query.offset / query.limit), pageSize: query.limit }
 

@@ -14,3 +14,11 @@ export function EmailText({ email }: { email: string }) {
     </span>
   )
 }
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a className="link" href={`mailto:${email}`}>
+      <EmailText email={email} />
+    </a>
+  )
+}

@@ -36,7 +36,7 @@ export function pickLocalized<Row extends object>(
   return (row as Record<string, string | undefined>)[`${field}_${name}`] ?? ''
 }
 
-interface Localized {
+export interface Localized {
   <Row extends object>(row: Row, field: LocalizedField<Row>): string
   /** The `lang` attribute of the element that shows the text (WCAG 3.1.2). */
   lang: <Row extends object>(row: Row, field: LocalizedField<Row>) => string | undefined

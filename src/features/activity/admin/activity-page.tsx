@@ -52,76 +52,50 @@ function Message({ record, message }: { record: ActivityRecord; message: string 
 const deviceText = ({ device_info: device }: ActivityRecord) =>
   [device.browser, device.platform, device.location, device.ipAddress].filter(Boolean).join(' · ')
 
-function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
-  const { t } = useTranslation()
-  return useMemo(
-    () => [
-      {
-        id: 'timestamp',
-        header: t('admin.activity.when'),
-        value: (row) => row.timestamp,
-        type: 'timestamp',
-      },
-      {
-        id: 'type',
-        header: t('admin.activity.type'),
-        value: (row) => row.type,
-        cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{typeText(t, row.type)}</Badge>,
-      },
-      {
-        id: 'user_name',
-        header: t('admin.activity.user'),
-        value: (row) => row.user_name,
-        cell: (row) => userText(t, row),
-      },
-      {
-        id: 'action',
-        header: t('admin.activity.action'),
-        value: (row) => actionText(t, names, row),
-        cell: (row) => (
-          <span className="flex flex-col">
-            <span className="break-words">{actionText(t, names, row)}</span>
-            <span className="text-soft text-sm">{componentText(names, row.component)}</span>
-          </span>
-        ),
-        exported: false,
-      },
-      // The CSV file has the identifiers, which are the same in every language.
-      {
-        id: 'identifier',
-        header: t('admin.activity.action'),
-        value: (row) => row.action,
-        shown: false,
-      },
-      {
-        id: 'component',
-        header: t('admin.activity.component'),
-        value: (row) => row.component,
-        shown: false,
-      },
-      {
-        id: 'message',
-        header: t('admin.activity.message'),
-        value: (row) => row.message,
-        cell: (row) => <Message record={row} message={messageText(names, row)} />,
-      },
-      {
-        id: 'details',
-        header: t('admin.activity.details'),
-        value: (row) => JSON.stringify(row.details),
-        shown: false,
-      },
-      { id: 'device', header: t('admin.activity.device'), value: deviceText, shown: false },
-    ],
-    [t, names],
-  )
-}
+const activityColumns = (names: ActionNames): ResourceColumn<ActivityRecord>[] => [
+  { id: 'timestamp', header: 'admin.activity.when', type: 'timestamp' },
+  {
+    id: 'type',
+    header: 'admin.activity.type',
+    cell: (row, { t }) => (
+      <Badge tone={tones[row.type] ?? 'neutral'}>{typeText(t, row.type)}</Badge>
+    ),
+  },
+  { id: 'user_name', header: 'admin.activity.user', cell: (row, { t }) => userText(t, row) },
+  {
+    id: 'action',
+    header: 'admin.activity.action',
+    value: (row, { t }) => actionText(t, names, row),
+    cell: (row, { t }) => (
+      <span className="flex flex-col">
+        <span className="break-words">{actionText(t, names, row)}</span>
+        <span className="text-soft text-sm">{componentText(names, row.component)}</span>
+      </span>
+    ),
+    exported: false,
+  },
+  // The CSV file has the identifiers, which are the same in every language.
+  { id: 'identifier', header: 'admin.activity.action', value: (row) => row.action, shown: false },
+  { id: 'component', header: 'admin.activity.component', shown: false },
+  {
+    id: 'message',
+    header: 'admin.activity.message',
+    cell: (row) => <Message record={row} message={messageText(names, row)} />,
+  },
+  {
+    id: 'details',
+    header: 'admin.activity.details',
+    value: (row) => JSON.stringify(row.details),
+    shown: false,
+  },
+  { id: 'device', header: 'admin.activity.device', value: deviceText, shown: false },
+]
 
 /** The latest 1000 records of the activity log, live, with filters and CSV export. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const names = useActionNames()
-  const columns = useColumns(names)
+  const columns = useMemo(() => activityColumns(names), [names])
   const { filters, activeFilters, setFilters } = useResourceQuery(noActivityFilter)
   const activity = useQuery(activityQueryOptions(filters, findIdentifiers(names, filters.text)))
   const [opened, setOpened] = useState<ActivityRecord | null>(null)

@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
@@ -25,56 +24,37 @@ function Name({ clue }: { clue: AdminClue }) {
   )
 }
 
+const sessions = ({ game_sessions }: AdminClue, { t }: ColumnContext) =>
+  game_sessions.map((session) => sessionLabel(t, session)).join(', ')
+
 /** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
-export function useClueColumns(): ResourceColumn<AdminClue>[] {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  return useMemo(() => {
-    const sessions = ({ game_sessions }: AdminClue) =>
-      game_sessions.map((session) => sessionLabel(t, session)).join(', ')
-    return [
-      {
-        id: 'name',
-        header: t('admin.clues.name'),
-        value: (row) => localized(row, 'name'),
-        cell: (row) => <Name clue={row} />,
-        sortable: true,
-      },
-      {
-        id: 'price',
-        header: t('admin.clues.price'),
-        value: (row) => row.price,
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'required',
-        header: t('admin.clues.required'),
-        value: (row) =>
-          row.required_clue_id === null ? null : localized(row, 'required_clue_name'),
-      },
-      { id: 'code', header: t('admin.clues.codeColumn'), value: (row) => row.qr_code_name },
-      {
-        id: 'available_from',
-        header: t('admin.clues.availableFrom'),
-        value: (row) => row.available_from,
-        type: 'timestamp',
-        sortable: true,
-      },
-      {
-        id: 'sessions',
-        header: t('admin.clues.sessions'),
-        value: (row) => sessions(row) || null,
-        cell: (row) =>
-          row.game_sessions.length > 2 ? (
-            <span title={sessions(row)}>
-              {t('admin.clues.sessionCount', { count: row.game_sessions.length })}
-            </span>
-          ) : (
-            sessions(row) || '–'
-          ),
-      },
-      { id: 'sold', header: t('admin.clues.sold'), value: (row) => row.sold, type: 'number' },
-    ]
-  }, [t, localized])
-}
+export const clueColumns: ResourceColumn<AdminClue>[] = [
+  {
+    id: 'name',
+    header: 'admin.clues.name',
+    value: (row, { localized }) => localized(row, 'name'),
+    cell: (row) => <Name clue={row} />,
+    sortable: true,
+  },
+  { id: 'price', header: 'admin.clues.price', type: 'number', sortable: true },
+  {
+    id: 'required',
+    header: 'admin.clues.required',
+    value: (row, { localized }) =>
+      row.required_clue_id === null ? null : localized(row, 'required_clue_name'),
+  },
+  { id: 'qr_code_name', header: 'admin.clues.codeColumn' },
+  { id: 'available_from', header: 'admin.clues.availableFrom', type: 'timestamp', sortable: true },
+  {
+    id: 'sessions',
+    header: 'admin.clues.sessions',
+    value: (row, context) => sessions(row, context) || null,
+    cell: (row, context) =>
+      row.game_sessions.length > 2 && (
+        <span title={sessions(row, context)}>
+          {context.t('admin.clues.sessionCount', { count: row.game_sessions.length })}
+        </span>
+      ),
+  },
+  { id: 'sold', header: 'admin.clues.sold', type: 'number' },
+]

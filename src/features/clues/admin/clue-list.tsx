@@ -8,7 +8,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { useClueColumns } from '@/features/clues/admin/clue-columns'
+import { clueColumns } from '@/features/clues/admin/clue-columns'
 import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import {
@@ -61,7 +61,6 @@ interface ClueListProps {
 export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useClueColumns()
   const list = useHuntResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(cluesQueryOptions(filters, list.query))
@@ -86,7 +85,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
     <>
       <ResourceTable
         label={t('admin.clues.title')}
-        columns={columns}
+        columns={clueColumns}
         {...listed}
         rowKey={(row) => row.id}
         filters={

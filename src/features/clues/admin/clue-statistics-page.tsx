@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import { SessionFilter } from '@/features/clues/admin/clue-filters'
-import { useClueStatisticsColumns } from '@/features/clues/admin/use-clue-statistics-columns'
+import { clueStatisticsColumns } from '@/features/clues/admin/clue-statistics-columns'
 import {
   clueStatisticsQueryOptions,
   clueVerdicts,
@@ -71,7 +71,6 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
 /** Sales and effect of each clue, without test sessions. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
-  const columns = useClueStatisticsColumns()
   const { filters, setFilters } = useHuntResourceQuery({ session: '' }, false)
   const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
   const uncounted = uncountedSessions(statistics.data)
@@ -95,7 +94,7 @@ export function ClueStatisticsPage() {
       {statistics.data && statistics.data.length > 0 && <Charts rows={statistics.data} />}
       <ResourceTable
         label={t('admin.clueStatistics.title')}
-        columns={columns}
+        columns={clueStatisticsColumns}
         rows={statistics.data}
         rowKey={(row) => row.clue_id}
         error={statistics.error}

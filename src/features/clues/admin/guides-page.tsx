@@ -14,7 +14,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
-import { useGuideColumns } from '@/features/clues/admin/guide-columns'
+import { guideColumns } from '@/features/clues/admin/guide-columns'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
 import { DeleteGuideDialog } from '@/features/clues/admin/delete-guide-dialog'
 import {
@@ -31,7 +31,6 @@ import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resou
 export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useGuideColumns()
   const list = useHuntResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(guidesQueryOptions(filters, list.query))
@@ -56,7 +55,7 @@ export function GuidesPage() {
       )}
       <ResourceTable
         label={t('admin.guides.title')}
-        columns={columns}
+        columns={guideColumns}
         {...pagedListProps(page, list, (part) => fetchGuides(filters, part))}
         rowKey={(row) => row.id}
         exportName="solution-guides"

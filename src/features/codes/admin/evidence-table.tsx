@@ -1,16 +1,42 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import type { Correction } from '@/features/corrections/model/correction'
 import type { CheatScan } from '@/features/codes/api/cheating'
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** With seconds, because suspicious scans are often seconds apart. */
 const withSeconds = { dateStyle: 'medium', timeStyle: 'medium' } as const
+
+function outcome(scan: CheatScan, { t }: ColumnContext): string {
+  if (scan.status === 'voided') return t('admin.corrections.voided')
+  if (scan.status === 'success') return t('admin.cheating.counted')
+  if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
+  return isErrorKey(scan.failure_reason)
+    ? t(`errors.${scan.failure_reason}`)
+    : (scan.failure_reason ?? '')
+}
+
+const columns: ResourceColumn<CheatScan>[] = [
+  {
+    id: 'scanned_at',
+    header: 'admin.cheating.scannedAt',
+    type: 'timestamp',
+    cell: (row, { format }) => formatTimestamp(row.scanned_at, format.language, withSeconds),
+  },
+  { id: 'user_name', header: 'admin.foundCodes.player' },
+  { id: 'code', header: 'admin.foundCodes.code' },
+  { id: 'outcome', header: 'admin.cheating.outcome', value: outcome },
+  {
+    id: 'device',
+    header: 'admin.activity.device',
+    cell: (row) => <span className="line-clamp-1 text-sm break-all">{row.device ?? '–'}</span>,
+  },
+  { id: 'received_at', header: 'admin.cheating.receivedAt', type: 'timestamp', shown: false },
+]
 
 interface EvidenceTableProps {
   label: string
@@ -24,42 +50,6 @@ const none: ReadonlySet<string> = new Set()
 export function EvidenceTable({ label, scans, onCorrect }: EvidenceTableProps) {
   const { t } = useTranslation()
   const [selected, setSelected] = useState(none)
-  const language = useLanguage()
-  const columns = useMemo((): ResourceColumn<CheatScan>[] => {
-    const outcome = (scan: CheatScan) => {
-      if (scan.status === 'voided') return t('admin.corrections.voided')
-      if (scan.status === 'success') return t('admin.cheating.counted')
-      if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
-      return isErrorKey(scan.failure_reason)
-        ? t(`errors.${scan.failure_reason}`)
-        : (scan.failure_reason ?? '')
-    }
-    return [
-      {
-        id: 'scanned_at',
-        header: t('admin.cheating.scannedAt'),
-        value: (row) => row.scanned_at,
-        type: 'timestamp',
-        cell: (row) => formatTimestamp(row.scanned_at, language, withSeconds),
-      },
-      { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
-      { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },
-      { id: 'outcome', header: t('admin.cheating.outcome'), value: outcome },
-      {
-        id: 'device',
-        header: t('admin.activity.device'),
-        value: (row) => row.device,
-        cell: (row) => <span className="line-clamp-1 text-sm break-all">{row.device ?? '–'}</span>,
-      },
-      {
-        id: 'received_at',
-        header: t('admin.cheating.receivedAt'),
-        value: (row) => row.received_at,
-        type: 'timestamp',
-        shown: false,
-      },
-    ]
-  }, [t, language])
   return (
     <ResourceTable
       label={label}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -8,7 +8,7 @@ import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
-import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
+import { codeColumns } from '@/features/codes/admin/code-columns'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { codesQueryOptions, fetchCodes, type CodeRow } from '@/features/codes/api/codes'
@@ -75,7 +75,7 @@ export function QrCodesPage() {
   const { site } = usePrintSite()
   const list = useHuntResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
-  const columns = useCodeColumns(site, filters.session)
+  const columns = useMemo(() => codeColumns(site, filters.session), [site, filters.session])
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
-import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
+import { couponValue } from '@/features/coupons/admin/coupon-value'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { couponCards } from '@/features/coupons/model/coupon-cards'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
@@ -24,7 +24,6 @@ interface CouponCardsButtonProps {
 export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const valueOf = useCouponValue()
   const errorText = useErrorText()
   const settings = useQuery(editableSettingsQueryOptions()).data
   const [isPrinting, setPrinting] = useState(false)
@@ -38,7 +37,7 @@ export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonPro
       const pages = couponCards(
         coupons.map((coupon) => ({
           code: coupon.code,
-          value: valueOf(coupon),
+          value: couponValue(coupon, { t, format }),
           until:
             coupon.valid_until === null
               ? ''

@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
 import { CouponCardsButton } from '@/features/coupons/admin/coupon-cards-button'
-import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
+import { couponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { DeleteCouponDialog } from '@/features/coupons/admin/delete-coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
@@ -34,7 +34,6 @@ type OpenDialog =
 /** Admin screen for coupons and batches. */
 export function CouponsPage() {
   const { t } = useTranslation()
-  const columns = useCouponColumns()
   const list = useResourceQuery({ kind: '', state: '', batch: '' })
   const { filters, setFilters } = list
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -68,7 +67,7 @@ export function CouponsPage() {
       />
       <ResourceTable
         label={t('admin.coupons.title')}
-        columns={columns}
+        columns={couponColumns}
         {...listed}
         rowKey={(row) => row.id}
         exportName="coupons"

@@ -30,8 +30,8 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
 
   async function download(): Promise<void> {
     const columns: ResourceColumn<{ code: string }>[] = [
-      { id: 'code', header: t('admin.coupons.code'), value: (row) => row.code },
-      { id: 'batch', header: t('admin.coupons.batch'), value: () => batch },
+      { id: 'code', header: 'admin.coupons.code' },
+      { id: 'batch', header: 'admin.coupons.batch', value: () => batch },
     ]
     const rows = codes.map((code) => ({ code }))
     await exportCsv('coupons', (toCsv) => toCsv(columns, rows))

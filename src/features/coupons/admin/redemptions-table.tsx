@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { ResourceQueryState } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
@@ -17,108 +16,73 @@ import {
   type Period,
   redemptionsQueryOptions,
 } from '@/features/coupons/api/admin-coupons'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Query string values. */
 type UsageFilters = { kind: string; batch: string; days: string }
 
-function useColumns(): ResourceColumn<CouponRedemption>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
-  return useMemo(() => {
-    const orderText = (row: CouponRedemption): string | null => {
-      if (row.order_name_hu === null || row.total_minor === null || row.currency === null)
-        return null
-      return `${localized(row, 'order_name')} (${format.money(row.total_minor, row.currency)})`
-    }
-    return [
-      {
-        id: 'redeemed_at',
-        header: t('admin.couponUsage.when'),
-        value: (row) => row.redeemed_at,
-        type: 'timestamp',
-        sortable: true,
-      },
-      {
-        id: 'user_name',
-        header: t('admin.couponUsage.player'),
-        value: (row) => row.user_name,
-        cell: (row) =>
-          row.user_id === null ? (
-            <span className="text-soft">{t('admin.couponUsage.deletedPlayer')}</span>
-          ) : (
-            <span className="flex flex-col">
-              <span className="font-semibold">{row.user_name}</span>
-              <span className="text-soft text-sm">
-                {row.user_email !== null && <EmailText email={row.user_email} />}
-              </span>
-            </span>
-          ),
-      },
-      {
-        id: 'user_email',
-        header: t('admin.tokens.email'),
-        value: (row) => row.user_email,
-        shown: false,
-      },
-      {
-        id: 'code',
-        header: t('admin.coupons.code'),
-        value: (row) => row.code,
-        cell: (row) => <CouponCode coupon={row} />,
-        sortable: true,
-      },
-      {
-        id: 'batch',
-        header: t('admin.coupons.batch'),
-        value: (row) => row.batch,
-        shown: false,
-      },
-      {
-        id: 'tokens',
-        header: t('admin.couponUsage.tokens'),
-        value: (row) => row.tokens,
-        cell: (row) => (row.tokens === null ? '–' : <CoinAmount amount={row.tokens} />),
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'discount_minor',
-        header: t('admin.couponUsage.discount'),
-        value: (row) =>
-          row.discount_minor === null || row.currency === null
-            ? null
-            : format.money(row.discount_minor, row.currency),
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'order',
-        header: t('admin.couponUsage.order'),
-        value: orderText,
-        cell: (row) =>
-          row.order_id === null ? (
-            '–'
-          ) : (
-            <span className="flex flex-col">
-              {orderText(row)}
-              <span className="text-soft text-sm">
-                {t('admin.couponUsage.receipt', { number: row.receipt_number })}
-              </span>
-            </span>
-          ),
-      },
-      {
-        id: 'receipt_number',
-        header: t('admin.purchaseStatistics.receipt'),
-        value: (row) => row.receipt_number,
-        shown: false,
-      },
-    ]
-  }, [t, format, localized])
+function orderText(row: CouponRedemption, { format, localized }: ColumnContext): string | null {
+  if (row.order_name_hu === null || row.total_minor === null || row.currency === null) return null
+  return `${localized(row, 'order_name')} (${format.money(row.total_minor, row.currency)})`
 }
+
+const columns: ResourceColumn<CouponRedemption>[] = [
+  { id: 'redeemed_at', header: 'admin.couponUsage.when', type: 'timestamp', sortable: true },
+  {
+    id: 'user_name',
+    header: 'admin.couponUsage.player',
+    cell: (row, { t }) =>
+      row.user_id === null ? (
+        <span className="text-soft">{t('admin.couponUsage.deletedPlayer')}</span>
+      ) : (
+        <span className="flex flex-col">
+          <span className="font-semibold">{row.user_name}</span>
+          <span className="text-soft text-sm">
+            {row.user_email !== null && <EmailText email={row.user_email} />}
+          </span>
+        </span>
+      ),
+  },
+  { id: 'user_email', header: 'admin.tokens.email', shown: false },
+  {
+    id: 'code',
+    header: 'admin.coupons.code',
+    cell: (row) => <CouponCode coupon={row} />,
+    sortable: true,
+  },
+  { id: 'batch', header: 'admin.coupons.batch', shown: false },
+  {
+    id: 'tokens',
+    header: 'admin.couponUsage.tokens',
+    cell: (row) => row.tokens !== null && <CoinAmount amount={row.tokens} />,
+    type: 'number',
+    sortable: true,
+  },
+  {
+    id: 'discount_minor',
+    header: 'admin.couponUsage.discount',
+    value: (row, { format }) =>
+      row.discount_minor === null || row.currency === null
+        ? null
+        : format.money(row.discount_minor, row.currency),
+    type: 'number',
+    sortable: true,
+  },
+  {
+    id: 'order',
+    header: 'admin.couponUsage.order',
+    value: orderText,
+    cell: (row, context) =>
+      row.order_id !== null && (
+        <span className="flex flex-col">
+          {orderText(row, context)}
+          <span className="text-soft text-sm">
+            {context.t('admin.couponUsage.receipt', { number: row.receipt_number })}
+          </span>
+        </span>
+      ),
+  },
+  { id: 'receipt_number', header: 'admin.purchaseStatistics.receipt', shown: false },
+]
 
 interface RedemptionsTableProps {
   period: Period
@@ -128,7 +92,6 @@ interface RedemptionsTableProps {
 /** Redemptions in the period. */
 export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
   const { t } = useTranslation()
-  const columns = useColumns()
   const { filters, setFilters } = list
   const queryFilters = {
     kind: couponKinds.find((kind) => kind === filters.kind) ?? null,

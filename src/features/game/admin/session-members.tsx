@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { EmailText } from '@/components/ui/email-text'
+import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -29,100 +29,47 @@ import { serverNow } from '@/lib/live/server-time'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
+const teamColumns: ResourceColumn<MemberRow>[] = [
+  { id: 'team_name', header: 'admin.sessions.memberTeam' },
+  { id: 'team_points', header: 'admin.sessions.memberTeamPoints', type: 'number' },
+]
+
 /** The ids of sortable columns are sort keys of admin_list_session_members. */
-function useColumns(hasTeams: boolean): ResourceColumn<MemberRow>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return useMemo(() => {
-    const number = (
-      id: 'points' | 'codes_found' | 'clues_bought' | 'tokens_granted',
-      header: string,
-      sortable = false,
-    ): ResourceColumn<MemberRow> => ({
-      id,
-      header,
-      value: (row) => row[id],
-      type: 'number',
-      sortable,
-    })
-    const timestamp = (
-      id: 'joined_at' | 'last_activity',
-      header: string,
-    ): ResourceColumn<MemberRow> => ({
-      id,
-      header,
-      value: (row) => row[id],
-      type: 'timestamp',
-      sortable: true,
-    })
-    return [
-      {
-        id: 'rank',
-        header: t('admin.sessions.memberRank'),
-        value: (row) => row.rank,
-        type: 'number',
-      },
-      {
-        id: 'user_name',
-        header: t('admin.sessions.memberName'),
-        value: (row) => row.user_name,
-        cell: (row) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {row.user_name}
-            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
-          </span>
-        ),
-        sortable: true,
-      },
-      {
-        id: 'user_email',
-        header: t('admin.sessions.memberEmail'),
-        value: (row) => row.user_email,
-        cell: (row) => (
-          <a className="link" href={`mailto:${row.user_email}`}>
-            <EmailText email={row.user_email} />
-          </a>
-        ),
-      },
-      ...(hasTeams
-        ? ([
-            {
-              id: 'team',
-              header: t('admin.sessions.memberTeam'),
-              value: (row) => row.team_name,
-              sortable: false,
-            },
-            {
-              id: 'team_points',
-              header: t('admin.sessions.memberTeamPoints'),
-              value: (row) => row.team_points,
-              type: 'number',
-              sortable: false,
-            },
-          ] satisfies ResourceColumn<MemberRow>[])
-        : []),
-      number('points', t('admin.sessions.points'), true),
-      number('codes_found', t('admin.sessions.memberFound')),
-      {
-        id: 'last_found_at',
-        header: t('admin.sessions.memberLastFound'),
-        value: (row) => row.last_found_at,
-        type: 'timestamp',
-        cell: (row) => row.last_found_at && format.timestampWithSeconds(row.last_found_at),
-      },
-      number('clues_bought', t('admin.sessions.memberClues')),
-      number('tokens_granted', t('admin.sessions.startingTokens')),
-      timestamp('joined_at', t('admin.sessions.memberJoined')),
-      timestamp('last_activity', t('admin.sessions.memberActive')),
-      {
-        id: 'is_banned',
-        header: t('admin.users.banned'),
-        value: (row) => t(row.is_banned ? 'common.yes' : 'common.no'),
-        shown: false,
-      },
-    ]
-  }, [t, format, hasTeams])
-}
+const memberColumns = (hasTeams: boolean): ResourceColumn<MemberRow>[] => [
+  { id: 'rank', header: 'admin.sessions.memberRank', type: 'number' },
+  {
+    id: 'user_name',
+    header: 'admin.sessions.memberName',
+    cell: (row, { t }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {row.user_name}
+        {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+      </span>
+    ),
+    sortable: true,
+  },
+  {
+    id: 'user_email',
+    header: 'admin.sessions.memberEmail',
+    cell: (row) => <EmailLink email={row.user_email} />,
+  },
+  ...(hasTeams ? teamColumns : []),
+  { id: 'points', header: 'admin.sessions.points', type: 'number', sortable: true },
+  { id: 'codes_found', header: 'admin.sessions.memberFound', type: 'number' },
+  {
+    id: 'last_found_at',
+    header: 'admin.sessions.memberLastFound',
+    type: 'timestamp',
+    cell: (row, { format }) => row.last_found_at && format.timestampWithSeconds(row.last_found_at),
+  },
+  { id: 'clues_bought', header: 'admin.sessions.memberClues', type: 'number' },
+  { id: 'tokens_granted', header: 'admin.sessions.startingTokens', type: 'number' },
+  { id: 'joined_at', header: 'admin.sessions.memberJoined', type: 'timestamp', sortable: true },
+  { id: 'last_activity', header: 'admin.sessions.memberActive', type: 'timestamp', sortable: true },
+  { id: 'is_banned', header: 'admin.users.banned', shown: false },
+]
+const columnsWithTeams = memberColumns(true)
+const columnsWithoutTeams = memberColumns(false)
 
 export function SessionMembers(props: {
   session: { id: string; name: string; is_test: boolean; team_mode: string }
@@ -131,7 +78,7 @@ export function SessionMembers(props: {
   const { session, onClose } = props
   const { t } = useTranslation()
   const hasTeams = session.team_mode !== 'off'
-  const columns = useColumns(hasTeams)
+  const columns = hasTeams ? columnsWithTeams : columnsWithoutTeams
   const list = useResourceQuery()
   const page = useQuery(membersQueryOptions(session.id, list.query))
   const format = useFormat()

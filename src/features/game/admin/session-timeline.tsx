@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -14,72 +13,39 @@ import {
   type TimelineStep,
 } from '@/features/game/api/admin-running-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
 
-function useColumns(): ResourceColumn<TimelineStep>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
-  return useMemo(() => {
-    const effect = ({ details: { before, after, minutes } }: TimelineStep) => {
-      if (before !== undefined && after !== undefined) {
-        return `${format.number(before)} → ${format.number(after)}`
-      }
-      return minutes === undefined ? null : t('admin.timeline.minutes', { count: minutes })
-    }
-    return [
-      {
-        id: 'at',
-        header: t('admin.users.history.when'),
-        value: (row) => row.at,
-        type: 'timestamp',
-        cell: (row) => format.timestampWithSeconds(row.at),
-        sortable: false,
-      },
-      {
-        id: 'kind',
-        header: t('admin.timeline.what'),
-        value: (row) => t(`admin.timeline.kinds.${row.kind}`),
-        sortable: false,
-      },
-      {
-        id: 'player',
-        header: t('admin.foundCodes.player'),
-        value: (row) => row.player_name,
-        sortable: false,
-      },
-      {
-        id: 'team',
-        header: t('admin.sessions.memberTeam'),
-        value: (row) => row.team_name,
-        sortable: false,
-      },
-      {
-        id: 'subject',
-        header: t('admin.timeline.subject'),
-        value: ({ subject, details: { title_en } }) =>
-          title_en === undefined
-            ? subject
-            : localized({ title_hu: subject ?? '', title_en }, 'title'),
-        sortable: false,
-      },
-      { id: 'effect', header: t('admin.timeline.effect'), value: effect, sortable: false },
-      {
-        id: 'reason',
-        header: t('admin.users.reason'),
-        value: (row) => row.details.reason ?? null,
-        sortable: false,
-      },
-      {
-        id: 'actor',
-        header: t('admin.corrections.by'),
-        value: (row) => row.actor_name,
-        sortable: false,
-      },
-    ]
-  }, [t, format, localized])
+function effect({ details }: TimelineStep, { t, format }: ColumnContext): string | null {
+  const { before, after, minutes } = details
+  if (before !== undefined && after !== undefined) {
+    return `${format.number(before)} → ${format.number(after)}`
+  }
+  return minutes === undefined ? null : t('admin.timeline.minutes', { count: minutes })
 }
+
+const columns: ResourceColumn<TimelineStep>[] = [
+  {
+    id: 'at',
+    header: 'admin.users.history.when',
+    type: 'timestamp',
+    cell: (row, { format }) => format.timestampWithSeconds(row.at),
+  },
+  {
+    id: 'kind',
+    header: 'admin.timeline.what',
+    value: (row, { t }) => t(`admin.timeline.kinds.${row.kind}`),
+  },
+  { id: 'player_name', header: 'admin.foundCodes.player' },
+  { id: 'team_name', header: 'admin.sessions.memberTeam' },
+  {
+    id: 'subject',
+    header: 'admin.timeline.subject',
+    value: ({ subject, details: { title_en } }, { localized }) =>
+      title_en === undefined ? subject : localized({ title_hu: subject ?? '', title_en }, 'title'),
+  },
+  { id: 'effect', header: 'admin.timeline.effect', value: effect },
+  { id: 'reason', header: 'admin.users.reason', value: (row) => row.details.reason ?? null },
+  { id: 'actor_name', header: 'admin.corrections.by' },
+]
 
 /** What happened in a hunt, newest first, with CSV export. */
 export function SessionTimeline(props: {
@@ -88,7 +54,6 @@ export function SessionTimeline(props: {
 }) {
   const { session, onClose } = props
   const { t } = useTranslation()
-  const columns = useColumns()
   const list = useResourceQuery()
   const page = useQuery(timelineQueryOptions(session.id, list.query))
   return (

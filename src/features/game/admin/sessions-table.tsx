@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { testColumn } from '@/components/resource-table/test-column'
+import { testColumn } from '@/components/resource-table/common-columns'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -20,7 +20,6 @@ import type { GameSettings } from '@/features/game/model/game-settings'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { useFormat } from '@/lib/i18n/use-format'
 import { Badge } from '@/components/ui/badge'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 
@@ -69,87 +68,63 @@ function PhaseText({ session }: { session: AdminSession }) {
   )
 }
 
-function useColumns(): ResourceColumn<AdminSession>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const settings = useGameSettings()
-  return useMemo(() => {
-    const count = (
-      id: 'players' | 'clues' | 'codes',
-      value: (row: AdminSession) => number,
-    ): ResourceColumn<AdminSession> => ({
-      id,
-      header: t(`admin.sessions.${id}`),
-      value,
-      type: 'number',
-    })
-    // CSV only: replaces the badges.
-    const timestamp = (
-      id: 'leaderboard_frozen_at' | 'treasure_awarded_at' | 'archived_at',
-      header: string,
-    ): ResourceColumn<AdminSession> => ({
-      id,
-      header,
-      value: (row) => row[id],
-      type: 'timestamp',
-      shown: false,
-    })
-    return [
-      {
-        id: 'name',
-        header: t('admin.sessions.name'),
-        value: (row) => row.name,
-        cell: (row) => <SessionBadges session={row} />,
-      },
-      testColumn(t),
-      {
-        id: 'phase',
-        header: t('admin.sessions.phase'),
-        value: (row) => (settings ? t(`admin.sessions.phases.${phaseOf(row, settings)}`) : null),
-        cell: (row) => <PhaseText session={row} />,
-      },
-      {
-        id: 'visibility',
-        header: t('admin.sessions.visibility'),
-        value: (row) => (row.is_test ? null : t(`admin.sessions.visibilities.${row.visibility}`)),
-        shown: false,
-      },
-      {
-        id: 'starts_at',
-        header: t('admin.sessions.startsAt'),
-        value: (row) => row.starts_at,
-        type: 'timestamp',
-        // The common start does not apply when it had passed before the hunt was made.
-        cell: (row) =>
-          row.starts_at !== null
-            ? format.timestamp(row.starts_at)
-            : settings && scanningOpensAt(row, settings) === null
-              ? t('admin.sessions.startsWhenPublished')
-              : t('admin.sessions.commonStart'),
-      },
-      {
-        id: 'ends_at',
-        header: t('admin.sessions.endsAt'),
-        value: (row) => row.ends_at,
-        type: 'timestamp',
-        emptyText: t('admin.sessions.openEnd'),
-      },
-      count('players', (row) => row.players),
-      count('clues', (row) => row.clues.length),
-      { ...count('codes', (row) => row.qr_codes.length), shown: false },
-      {
-        id: 'found',
-        header: t('admin.sessions.codesFound'),
-        value: codesFound,
-        cell: (row) => `${format.number(codesFound(row))} / ${format.number(row.qr_codes.length)}`,
-        type: 'number',
-      },
-      timestamp('leaderboard_frozen_at', t('admin.sessions.frozen')),
-      timestamp('treasure_awarded_at', t('admin.sessions.awarded')),
-      timestamp('archived_at', t('admin.sessions.archived')),
-    ]
-  }, [t, format, settings])
-}
+/** Columns of the list; the phase depends on the common start and end. */
+const sessionColumns = (settings: GameSettings | null): ResourceColumn<AdminSession>[] => [
+  { id: 'name', header: 'admin.sessions.name', cell: (row) => <SessionBadges session={row} /> },
+  testColumn,
+  {
+    id: 'phase',
+    header: 'admin.sessions.phase',
+    value: (row, { t }) => (settings ? t(`admin.sessions.phases.${phaseOf(row, settings)}`) : null),
+    cell: (row) => <PhaseText session={row} />,
+  },
+  {
+    id: 'visibility',
+    header: 'admin.sessions.visibility',
+    value: (row, { t }) =>
+      row.is_test ? null : t(`admin.sessions.visibilities.${row.visibility}`),
+    shown: false,
+  },
+  {
+    id: 'starts_at',
+    header: 'admin.sessions.startsAt',
+    type: 'timestamp',
+    // The common start does not apply when it had passed before the hunt was made.
+    cell: (row, { t }) =>
+      row.starts_at === null &&
+      t(
+        settings && scanningOpensAt(row, settings) === null
+          ? 'admin.sessions.startsWhenPublished'
+          : 'admin.sessions.commonStart',
+      ),
+  },
+  {
+    id: 'ends_at',
+    header: 'admin.sessions.endsAt',
+    type: 'timestamp',
+    emptyText: 'admin.sessions.openEnd',
+  },
+  { id: 'players', header: 'admin.sessions.players', type: 'number' },
+  { id: 'clues', header: 'admin.sessions.clues', value: (row) => row.clues.length, type: 'number' },
+  {
+    id: 'codes',
+    header: 'admin.sessions.codes',
+    value: (row) => row.qr_codes.length,
+    shown: false,
+  },
+  {
+    id: 'found',
+    header: 'admin.sessions.codesFound',
+    value: codesFound,
+    cell: (row, { format }) =>
+      `${format.number(codesFound(row))} / ${format.number(row.qr_codes.length)}`,
+    type: 'number',
+  },
+  // CSV only: the table shows badges instead.
+  { id: 'leaderboard_frozen_at', header: 'admin.sessions.frozen', type: 'timestamp', shown: false },
+  { id: 'treasure_awarded_at', header: 'admin.sessions.awarded', type: 'timestamp', shown: false },
+  { id: 'archived_at', header: 'admin.sessions.archived', type: 'timestamp', shown: false },
+]
 
 interface SessionsTableProps {
   sessions: AdminSession[] | undefined
@@ -169,7 +144,8 @@ export function SessionsTable({
   rowActions,
 }: SessionsTableProps) {
   const { t } = useTranslation()
-  const columns = useColumns()
+  const settings = useGameSettings()
+  const columns = useMemo(() => sessionColumns(settings), [settings])
   const [filter, setFilter] = useState<SessionFilter | ''>('')
   const createButton = (
     <Button onClick={onCreate}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -17,42 +17,29 @@ import {
   type JackpotEntry,
 } from '@/features/jackpot/api/admin-list-jackpot-entries'
 
-function useColumns(): ResourceColumn<JackpotEntry>[] {
-  const { t } = useTranslation()
-  return useMemo(
-    () => [
-      {
-        id: 'created_at',
-        header: t('admin.jackpots.when'),
-        value: (entry) => entry.created_at,
-        type: 'timestamp',
-      },
-      {
-        id: 'kind',
-        header: t('admin.jackpots.kind'),
-        value: (entry) => t(`admin.jackpots.kinds.${entry.kind}`),
-      },
-      {
-        id: 'who',
-        header: t('admin.jackpots.who'),
-        value: (entry) => entry.user_name ?? entry.admin_name,
-      },
-      {
-        id: 'delta',
-        header: t('admin.jackpots.delta'),
-        value: (entry) => entry.delta,
-        cell: (entry) => <CoinAmount amount={entry.delta} signed />,
-        type: 'number',
-      },
-    ],
-    [t],
-  )
-}
+const columns: ResourceColumn<JackpotEntry>[] = [
+  { id: 'created_at', header: 'admin.jackpots.when', type: 'timestamp' },
+  {
+    id: 'kind',
+    header: 'admin.jackpots.kind',
+    value: (entry, { t }) => t(`admin.jackpots.kinds.${entry.kind}`),
+  },
+  {
+    id: 'who',
+    header: 'admin.jackpots.who',
+    value: (entry) => entry.user_name ?? entry.admin_name,
+  },
+  {
+    id: 'delta',
+    header: 'admin.jackpots.delta',
+    cell: (entry) => <CoinAmount amount={entry.delta} signed />,
+    type: 'number',
+  },
+]
 
 /** Ledger of a jackpot with CSV export. */
 export function JackpotLedger({ jackpotId }: { jackpotId: string }) {
   const { t } = useTranslation()
-  const columns = useColumns()
   const [query, setQuery] = useState(initialResourceQuery)
   const [kind, setKind] = useState<EntryKind | ''>('')
   const page = useQuery(jackpotEntriesQueryOptions(jackpotId, kind, query))

@@ -10,7 +10,7 @@ import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { useJackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
+import { jackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import {
   fetchJackpots,
@@ -22,7 +22,6 @@ import {
 /** Admin screen for the jackpots of all hunts, live. */
 export function JackpotsPage() {
   const { t } = useTranslation()
-  const columns = useJackpotColumns()
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
   const status = jackpotStatuses.find((value) => value === filters.status) ?? ''
@@ -36,7 +35,7 @@ export function JackpotsPage() {
       <PageHeader title={t('admin.jackpots.title')} description={t('admin.jackpots.intro')} />
       <ResourceTable
         label={t('admin.jackpots.title')}
-        columns={columns}
+        columns={jackpotColumns}
         {...pagedListProps(page, list, (part) => fetchJackpots(status, part))}
         rowKey={(row) => row.game_session_id}
         exportName="jackpots"

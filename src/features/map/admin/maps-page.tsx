@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
 import { MapActions } from '@/features/map/admin/map-actions'
-import { useMapColumns } from '@/features/map/admin/map-columns'
+import { mapColumns } from '@/features/map/admin/map-columns'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
@@ -76,9 +76,6 @@ function MapList({ maps, hunts }: MapListProps) {
   const shownHunt = useSelectedHunt(filters.hunt === SELECTED ? null : filters.hunt)
   const isMapRequested = useOpenedDialog() === 'map'
   const [adding, setAdding] = useState(isMapRequested)
-  const columns = useMapColumns(
-    useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
-  )
   const huntChoices = hunts.data ?? noHunts
   const [firstHunt] = huntChoices
   const shown = maps.data?.filter((map) => shownHunt === '' || map.game_session_id === shownHunt)
@@ -96,7 +93,7 @@ function MapList({ maps, hunts }: MapListProps) {
       />
       <ResourceTable
         label={t('admin.maps.title')}
-        columns={columns}
+        columns={mapColumns}
         rows={shown}
         rowKey={(row) => row.id}
         error={maps.error ?? hunts.error}

@@ -4,8 +4,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { useColumnContext } from '@/components/resource-table/resource-column'
 import { MapActions } from '@/features/map/admin/map-actions'
-import { useMapColumns } from '@/features/map/admin/map-columns'
+import { mapColumns } from '@/features/map/admin/map-columns'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import translation from '../../../../public/locales/en/translation.json'
@@ -56,8 +57,7 @@ test('Maps and markers are shown in the organiser’s language', () => {
 })
 
 function MarkersLink({ map }: { map: AdminMap }) {
-  const columns = useMapColumns(() => '/markers')
-  return columns.find(({ cell }) => cell)?.cell?.(map)
+  return mapColumns.find(({ id }) => id === 'name')?.cell?.(map, useColumnContext())
 }
 
 test('The link to the markers has the name of the map in the language that it has', () => {

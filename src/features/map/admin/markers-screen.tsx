@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
@@ -19,82 +19,37 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 
 /** The CSV file has all columns; the table shows some. */
-function useColumns(): ResourceColumn<AdminMarker>[] {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  return useMemo(
-    () => [
-      {
-        id: 'kind',
-        header: t('admin.maps.markerKind'),
-        value: (row) => t(`map.kinds.${row.kind}`),
-        cell: (row) => (
-          <span className="inline-flex items-center gap-2">
-            <MapPin kind={row.kind} />
-            {t(`map.kinds.${row.kind}`)}
-          </span>
-        ),
-      },
-      {
-        id: 'name',
-        header: t('admin.maps.markerName'),
-        value: (row) => localized(row, 'name'),
-        exported: false,
-      },
-      {
-        id: 'name_hu',
-        header: t('admin.maps.nameHu'),
-        value: (row) => row.name_hu || null,
-        shown: false,
-      },
-      {
-        id: 'name_en',
-        header: t('admin.maps.nameEn'),
-        value: (row) => row.name_en || null,
-        shown: false,
-      },
-      {
-        id: 'description_hu',
-        header: t('admin.maps.descriptionHu'),
-        value: (row) => row.description_hu || null,
-        shown: false,
-      },
-      {
-        id: 'description_en',
-        header: t('admin.maps.descriptionEn'),
-        value: (row) => row.description_en || null,
-        shown: false,
-      },
-      {
-        id: 'latitude',
-        header: t('admin.maps.latitude'),
-        value: (row) => row.latitude,
-        cell: (row) => row.latitude,
-        type: 'number',
-      },
-      {
-        id: 'longitude',
-        header: t('admin.maps.longitude'),
-        value: (row) => row.longitude,
-        cell: (row) => row.longitude,
-        type: 'number',
-      },
-      {
-        id: 'position',
-        header: t('admin.maps.position'),
-        value: (row) => row.position,
-        type: 'number',
-      },
-    ],
-    [t, localized],
-  )
-}
+const columns: ResourceColumn<AdminMarker>[] = [
+  {
+    id: 'kind',
+    header: 'admin.maps.markerKind',
+    value: (row, { t }) => t(`map.kinds.${row.kind}`),
+    cell: (row, { t }) => (
+      <span className="inline-flex items-center gap-2">
+        <MapPin kind={row.kind} />
+        {t(`map.kinds.${row.kind}`)}
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    header: 'admin.maps.markerName',
+    value: (row, { localized }) => localized(row, 'name'),
+    exported: false,
+  },
+  { id: 'name_hu', header: 'admin.maps.nameHu', shown: false },
+  { id: 'name_en', header: 'admin.maps.nameEn', shown: false },
+  { id: 'description_hu', header: 'admin.maps.descriptionHu', shown: false },
+  { id: 'description_en', header: 'admin.maps.descriptionEn', shown: false },
+  { id: 'latitude', header: 'admin.maps.latitude', cell: (row) => row.latitude, type: 'number' },
+  { id: 'longitude', header: 'admin.maps.longitude', cell: (row) => row.longitude, type: 'number' },
+  { id: 'position', header: 'admin.maps.position', type: 'number' },
+]
 
 /** Markers of a map, on the map and as a list with CSV export. */
 export function MarkersScreen({ map }: { map: AdminMap }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useColumns()
   const { remove } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)

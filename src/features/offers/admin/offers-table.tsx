@@ -6,7 +6,7 @@ import { pagedListProps } from '@/components/resource-table/list-props'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { useOfferColumns } from '@/features/offers/admin/offer-columns'
+import { offerColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
 import {
   type AdminOffer,
@@ -42,7 +42,6 @@ function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => vo
 export function OffersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useOfferColumns()
   const list = useResourceQuery({ kind: '', state: '' })
   const { filters, setFilters } = list
   const filter = {
@@ -59,7 +58,7 @@ export function OffersTable() {
   return (
     <EditableTable
       label={t('admin.offers.title')}
-      columns={columns}
+      columns={offerColumns}
       {...pagedListProps(page, list, (part) => fetchAdminOffers(filter, part))}
       error={page.error ?? targets.error}
       onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}

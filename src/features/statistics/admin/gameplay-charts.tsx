@@ -4,15 +4,15 @@ import type { GameplayReport } from '@/features/statistics/api/statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useReasonText } from '@/lib/i18n/use-reason-text'
+import { reasonText } from '@/lib/i18n/reason-text'
 import { pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 /** Sums the rejected scans of a report by reason and by day. */
 function useRejectedScans({ failures, days: reportDays }: GameplayReport) {
-  const reasonText = useReasonText()
+  const { t } = useTranslation()
   return useMemo(() => {
     const cells = failures.map(({ day, reason, scans }) => ({ day, key: reason, value: scans }))
-    const ranked = rankKeys(cells).map((row) => ({ ...row, label: reasonText(row.key) }))
+    const ranked = rankKeys(cells).map((row) => ({ ...row, label: reasonText(t, row.key) }))
     return {
       bars: ranked.map(({ key, label, value }) => ({ id: key, label, value })),
       series: ranked.map(({ key, label }) => ({ key, label })),
@@ -21,7 +21,7 @@ function useRejectedScans({ failures, days: reportDays }: GameplayReport) {
         cells,
       ),
     }
-  }, [failures, reportDays, reasonText])
+  }, [failures, reportDays, t])
 }
 
 /** Charts of players and scans over time, rejections, and the progress funnel. */

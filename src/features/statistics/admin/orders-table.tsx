@@ -6,7 +6,7 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { EmptyState } from '@/components/ui/empty-state'
 import { Checkbox } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { useOrderColumns } from '@/features/statistics/admin/order-columns'
+import { orderColumns } from '@/features/statistics/admin/order-columns'
 import {
   fetchOrders,
   orderStatuses,
@@ -20,14 +20,13 @@ const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
 /** All orders of all players, with search, filters and CSV export. */
 export function OrdersTable() {
   const { t } = useTranslation()
-  const columns = useOrderColumns()
   const list = useResourceQuery(noFilters)
   const { filters, setFilters } = list
   const page = useQuery(ordersQueryOptions(filters, list.query))
   return (
     <ResourceTable
       label={t('admin.purchaseStatistics.orders')}
-      columns={columns}
+      columns={orderColumns}
       {...pagedListProps(page, list, (part) => fetchOrders(filters, part))}
       rowKey={(row) => row.id}
       exportName="orders"

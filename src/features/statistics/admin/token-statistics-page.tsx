@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { PageHeader } from '@/components/ui/page-header'
@@ -44,54 +43,29 @@ function TokenTiles({ report }: { report: TokenReport }) {
   )
 }
 
-function useSpenderColumns(): ResourceColumn<TopSpender>[] {
-  const { t } = useTranslation()
-  return useMemo(
-    () => [
-      { id: 'name', header: t('admin.statistics.player'), value: (row) => row.user_name },
-      { id: 'email', header: t('admin.tokens.email'), value: (row) => row.user_email },
-      {
-        id: 'spent',
-        header: t('admin.tokenStatistics.spent'),
-        value: (row) => row.spent,
-        type: 'number',
-      },
-      {
-        id: 'moves',
-        header: t('admin.tokenStatistics.moves'),
-        value: (row) => row.moves,
-        type: 'number',
-      },
-    ],
-    [t],
-  )
-}
+const spenderColumns: ResourceColumn<TopSpender>[] = [
+  { id: 'name', header: 'admin.statistics.player', value: (row) => row.user_name },
+  { id: 'email', header: 'admin.tokens.email', value: (row) => row.user_email },
+  { id: 'spent', header: 'admin.tokenStatistics.spent', type: 'number' },
+  { id: 'moves', header: 'admin.tokenStatistics.moves', type: 'number' },
+]
 
 const flows = ['granted', 'clues', 'guides', 'jackpot'] as const
 
-function useFlowColumns(): ResourceColumn<SessionFlow>[] {
-  const { t } = useTranslation()
-  return useMemo(
-    () => [
-      { id: 'name', header: t('admin.statistics.session'), value: (row) => row.name },
-      ...flows.map((flow): ResourceColumn<SessionFlow> => ({
-        id: flow,
-        header: t(`admin.tokenStatistics.flows.${flow}`),
-        value: (row) => row[flow],
-        type: 'number',
-      })),
-    ],
-    [t],
-  )
-}
+const flowColumns: ResourceColumn<SessionFlow>[] = [
+  { id: 'name', header: 'admin.statistics.session' },
+  ...flows.map((flow): ResourceColumn<SessionFlow> => ({
+    id: flow,
+    header: `admin.tokenStatistics.flows.${flow}`,
+    type: 'number',
+  })),
+]
 
 /** Admin page with tokens earned, spent and held, and the top spenders. */
 export function TokenStatisticsPage() {
   const { t } = useTranslation()
   const filterState = useStatisticsFilters()
   const report = useQuery(tokenReportQueryOptions(filterState.range))
-  const spenders = useSpenderColumns()
-  const sessions = useFlowColumns()
   return (
     <>
       <PageHeader
@@ -106,7 +80,7 @@ export function TokenStatisticsPage() {
             <TokenCharts report={data} />
             <ReportTable
               title={t('admin.tokenStatistics.spenders')}
-              columns={spenders}
+              columns={spenderColumns}
               rows={data.spenders}
               rowKey={(row) => row.user_id}
               exportName="top-spenders"
@@ -114,7 +88,7 @@ export function TokenStatisticsPage() {
             <ReportTable
               title={t('admin.tokenStatistics.sessions')}
               description={t('admin.tokenStatistics.sessionsText')}
-              columns={sessions}
+              columns={flowColumns}
               rows={data.sessions}
               rowKey={(row) => row.id}
               exportName="token-flow-by-session"

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import type { TrendSeries } from '@/components/charts/trend-plot'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -24,21 +23,20 @@ interface DayTrendProps {
 /** Line chart of daily values with CSV export. */
 export function DayTrend(props: DayTrendProps) {
   const { label, days, series, format, exportName } = props
-  const { t } = useTranslation()
   const points = useMemo(
     () => days.map(({ day, values }) => ({ at: dayStart(day), values })),
     [days],
   )
   const columns = useMemo<ResourceColumn<DayValues>[]>(
     () => [
-      { id: 'day', header: t('admin.statistics.day'), value: (row) => row.day },
+      { id: 'day', header: 'admin.statistics.day' },
       ...series.map(({ key, label: header }) => ({
         id: key,
-        header,
+        header: () => header,
         value: (row: DayValues) => row.values[key] ?? 0,
       })),
     ],
-    [t, series],
+    [series],
   )
   return (
     <TrendChart

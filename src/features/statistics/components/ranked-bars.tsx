@@ -1,9 +1,12 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BarChart } from '@/components/charts/bar-chart'
 import type { BarDatum } from '@/components/charts/bar-plot'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { CsvButton } from '@/features/statistics/components/csv-button'
+
+const columns: ResourceColumn<BarDatum>[] = [
+  { id: 'label', header: 'charts.name' },
+  { id: 'value', header: 'charts.value' },
+]
 
 interface RankedBarsProps {
   label: string
@@ -15,14 +18,6 @@ interface RankedBarsProps {
 
 /** Bar chart with CSV export. */
 export function RankedBars({ label, bars, format, exportName }: RankedBarsProps) {
-  const { t } = useTranslation()
-  const columns = useMemo<ResourceColumn<BarDatum>[]>(
-    () => [
-      { id: 'name', header: t('charts.name'), value: (bar) => bar.label },
-      { id: 'value', header: t('charts.value'), value: (bar) => bar.value },
-    ],
-    [t],
-  )
   return (
     <BarChart
       label={label}

@@ -38,73 +38,43 @@ import { teamAddress } from '@/features/teams/model/team-address'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 
 /** The ids of sortable columns are sort keys of admin_list_teams. */
-function useColumns(): ResourceColumn<TeamRow>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      {
-        id: 'rank',
-        header: t('admin.sessions.memberRank'),
-        value: (row) => row.rank,
-        type: 'number',
-        sortable: false,
-      },
-      {
-        id: 'name',
-        header: t('admin.teams.name'),
-        value: (row) => row.name,
-        cell: (row) => (
-          <span className="inline-flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-            {row.name}
-            {row.members.length === 0 && <Badge tone="warning">{t('admin.teams.empty')}</Badge>}
-          </span>
-        ),
-        sortable: true,
-      },
-      {
-        id: 'code',
-        header: t('admin.teams.code'),
-        value: teamCodeCell,
-        cell: (row) => <span className="font-mono whitespace-nowrap">{teamCodeCell(row)}</span>,
-        sortable: false,
-      },
-      {
-        id: 'captain',
-        header: t('admin.teams.captain'),
-        value: (row) => row.members.find(({ is_captain }) => is_captain)?.name ?? null,
-        sortable: false,
-      },
-      {
-        id: 'members',
-        header: t('admin.teams.members'),
-        value: (row) => format.list(row.members.map(({ name }) => name)),
-        cell: (row) => format.number(row.members.length),
-        sortable: false,
-      },
-      {
-        id: 'points',
-        header: t('admin.sessions.points'),
-        value: (row) => row.points,
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'found_codes',
-        header: t('admin.sessions.memberFound'),
-        value: (row) => row.found_codes,
-        type: 'number',
-        sortable: false,
-      },
-      { id: 'emails', header: t('admin.teams.emails'), value: memberEmails, shown: false },
-    ],
-    [t, format],
-  )
-}
+const columns: ResourceColumn<TeamRow>[] = [
+  { id: 'rank', header: 'admin.sessions.memberRank', type: 'number' },
+  {
+    id: 'name',
+    header: 'admin.teams.name',
+    cell: (row, { t }) => (
+      <span className="inline-flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {row.name}
+        {row.members.length === 0 && <Badge tone="warning">{t('admin.teams.empty')}</Badge>}
+      </span>
+    ),
+    sortable: true,
+  },
+  {
+    id: 'code',
+    header: 'admin.teams.code',
+    value: teamCodeCell,
+    cell: (row) => <span className="font-mono whitespace-nowrap">{teamCodeCell(row)}</span>,
+  },
+  {
+    id: 'captain',
+    header: 'admin.teams.captain',
+    value: (row) => row.members.find(({ is_captain }) => is_captain)?.name ?? null,
+  },
+  {
+    id: 'members',
+    header: 'admin.teams.members',
+    value: (row, { format }) => format.list(row.members.map(({ name }) => name)),
+    cell: (row, { format }) => format.number(row.members.length),
+  },
+  { id: 'points', header: 'admin.sessions.points', type: 'number', sortable: true },
+  { id: 'found_codes', header: 'admin.sessions.memberFound', type: 'number' },
+  { id: 'emails', header: 'admin.teams.emails', value: memberEmails, shown: false },
+]
 
 const teamActions = ['rename', 'merge', 'delete'] as const
 type Opened =
@@ -125,7 +95,6 @@ export function TeamsScreen(props: TeamsScreenProps) {
   const { session, renderPrint, renderPlayerSearch, onClose } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const columns = useColumns()
   const list = useResourceQuery()
   const page = useQuery(teamsQueryOptions(session.id, list.query))
   const all = useQuery({ ...allTeamsQueryOptions(session.id), enabled: false })

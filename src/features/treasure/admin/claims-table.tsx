@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '@/components/ui/email-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -10,7 +10,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { testColumn } from '@/components/resource-table/test-column'
+import { testColumn } from '@/components/resource-table/common-columns'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
@@ -22,7 +22,6 @@ import {
   type ClaimStatus,
   fetchAdminClaims,
 } from '@/features/treasure/api/admin-treasure'
-import { useFormat } from '@/lib/i18n/use-format'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {
@@ -31,121 +30,66 @@ const tones: Record<ClaimStatus, BadgeTone> = {
   rejected: 'neutral',
 }
 
-function useColumns(): ResourceColumn<AdminClaim>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      {
-        id: 'arrival',
-        header: t('admin.claims.arrival'),
-        value: (row) => row.arrival,
-        sortable: false,
-      },
-      {
-        id: 'submitted_at',
-        header: t('admin.claims.submittedAt'),
-        value: (row) => row.submitted_at,
-        type: 'timestamp',
-        cell: (row) => format.timestampWithSeconds(row.submitted_at),
-        sortable: false,
-      },
-      {
-        id: 'status',
-        header: t('admin.claims.statusLabel'),
-        value: (row) => t(`admin.claims.status.${row.status}`),
-        cell: (row) => (
-          <Badge tone={tones[row.status]}>{t(`admin.claims.status.${row.status}`)}</Badge>
-        ),
-        sortable: false,
-      },
-      {
-        id: 'name',
-        header: t('admin.claims.name'),
-        value: (row) => row.name,
-        cell: (row) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {row.name}
-            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
-            {row.team_name !== null && <Badge>{row.team_name}</Badge>}
-          </span>
-        ),
-        sortable: false,
-      },
-      {
-        id: 'contact',
-        header: t('admin.claims.contact'),
-        value: (row) => row.phone_number,
-        cell: (row) => (
-          <>
-            <span className="whitespace-nowrap">{row.phone_number}</span>
-            <span className="text-soft block">
-              <EmailText email={row.user_email} />
-            </span>
-          </>
-        ),
-        sortable: false,
-        exported: false,
-        inCards: false,
-      },
-      {
-        id: 'phone_number',
-        header: t('admin.claims.phone'),
-        value: (row) => row.phone_number,
-        shown: false,
-      },
-      {
-        id: 'address',
-        header: t('admin.claims.address'),
-        value: (row) => row.address,
-        cell: (row) => <span className="inline-block lg:min-w-26">{row.address}</span>,
-        sortable: false,
-        inCards: false,
-      },
-      {
-        id: 'user_email',
-        header: t('admin.claims.email'),
-        value: (row) => row.user_email,
-        shown: false,
-      },
-      {
-        id: 'game_session_name',
-        header: t('admin.claims.session'),
-        value: (row) => row.game_session_name,
-        cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
-        sortable: false,
-      },
-      testColumn(t),
-      {
-        id: 'team_name',
-        header: t('admin.sessions.memberTeam'),
-        value: (row) => row.team_name,
-        shown: false,
-      },
-      { id: 'tax_id', header: t('admin.claims.taxId'), value: (row) => row.tax_id, shown: false },
-      {
-        id: 'reviewed_at',
-        header: t('admin.claims.reviewedAt'),
-        value: (row) => row.reviewed_at,
-        type: 'timestamp',
-        shown: false,
-      },
-      {
-        id: 'reviewed_by_name',
-        header: t('admin.claims.reviewedBy'),
-        value: (row) => row.reviewed_by_name,
-        shown: false,
-      },
-      {
-        id: 'rejection_reason',
-        header: t('admin.claims.reason'),
-        value: (row) => row.rejection_reason,
-        shown: false,
-      },
-    ],
-    [t, format],
-  )
-}
+const columns: ResourceColumn<AdminClaim>[] = [
+  { id: 'arrival', header: 'admin.claims.arrival' },
+  {
+    id: 'submitted_at',
+    header: 'admin.claims.submittedAt',
+    type: 'timestamp',
+    cell: (row, { format }) => format.timestampWithSeconds(row.submitted_at),
+  },
+  {
+    id: 'status',
+    header: 'admin.claims.statusLabel',
+    value: (row, { t }) => t(`admin.claims.status.${row.status}`),
+    tone: (row) => tones[row.status],
+  },
+  {
+    id: 'name',
+    header: 'admin.claims.name',
+    cell: (row, { t }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {row.name}
+        {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+        {row.team_name !== null && <Badge>{row.team_name}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'admin.claims.contact',
+    value: (row) => row.phone_number,
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{row.phone_number}</span>
+        <span className="text-soft block">
+          <EmailText email={row.user_email} />
+        </span>
+      </>
+    ),
+    exported: false,
+    inCards: false,
+  },
+  { id: 'phone_number', header: 'admin.claims.phone', shown: false },
+  {
+    id: 'address',
+    header: 'admin.claims.address',
+    cell: (row) => <span className="inline-block lg:min-w-26">{row.address}</span>,
+    inCards: false,
+  },
+  { id: 'user_email', header: 'admin.claims.email', shown: false },
+  {
+    id: 'game_session_name',
+    header: 'admin.claims.session',
+    cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
+  },
+  testColumn,
+  { id: 'team_name', header: 'admin.sessions.memberTeam', shown: false },
+  { id: 'tax_id', header: 'admin.claims.taxId', shown: false },
+  { id: 'reviewed_at', header: 'admin.claims.reviewedAt', type: 'timestamp', shown: false },
+  { id: 'reviewed_by_name', header: 'admin.claims.reviewedBy', shown: false },
+  { id: 'rejection_reason', header: 'admin.claims.reason', shown: false },
+]
 
 /**
  * Treasure claims, earliest first, with their review dialog.
@@ -153,7 +97,6 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
  */
 export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'> }) {
   const { t } = useTranslation()
-  const columns = useColumns()
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
   const filter = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }

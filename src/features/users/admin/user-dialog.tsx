@@ -15,16 +15,15 @@ import { UserProfileForm } from '@/features/users/admin/user-profile-form'
 import { UserRolePanel } from '@/features/users/admin/user-role-panel'
 import { type UserDetails, userDetailsQueryOptions, type UserRow } from '@/features/users/api/users'
 import { HistoryTable } from '@/features/users/admin/history-table'
-import { useTransactionColumns } from '@/features/users/admin/use-history-columns'
+import { transactionColumns } from '@/features/users/admin/history-columns'
 import { UserTokensForm, type UserTokensFormProps } from '@/features/users/admin/user-tokens-form'
 
 /** Balance, adjustment form and transactions of one account. */
 function UserTokens({ user, onDirtyChange }: UserTokensFormProps) {
-  const columns = useTransactionColumns()
   return (
     <div className="flex flex-col gap-6">
       <UserTokensForm user={user} onDirtyChange={onDirtyChange} />
-      <HistoryTable userId={user.id} kind="transactions" columns={columns} />
+      <HistoryTable userId={user.id} kind="transactions" columns={transactionColumns} />
     </div>
   )
 }

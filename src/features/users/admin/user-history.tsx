@@ -5,11 +5,11 @@ import { Select } from '@/components/ui/field'
 import type { Correction } from '@/features/corrections/model/correction'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import {
-  usePointColumns,
-  usePurchaseColumns,
-  useScanColumns,
-  useSessionColumns,
-} from '@/features/users/admin/use-history-columns'
+  pointColumns,
+  purchaseColumns,
+  scanColumns,
+  sessionColumns,
+} from '@/features/users/admin/history-columns'
 import type { UserRow } from '@/features/users/api/users'
 
 const kinds = ['scans', 'points', 'game_sessions', 'purchases'] as const
@@ -26,7 +26,7 @@ function Scans({ user, onCorrect }: ListProps) {
     <HistoryTable
       userId={user.id}
       kind="scans"
-      columns={useScanColumns()}
+      columns={scanColumns}
       rowActions={({ id, status }) =>
         status !== 'failed' && (
           <Button
@@ -48,13 +48,13 @@ function Scans({ user, onCorrect }: ListProps) {
   )
 }
 const Points = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="points" columns={usePointColumns()} />
+  <HistoryTable userId={user.id} kind="points" columns={pointColumns} />
 )
 const Sessions = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="game_sessions" columns={useSessionColumns()} />
+  <HistoryTable userId={user.id} kind="game_sessions" columns={sessionColumns} />
 )
 const Purchases = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="purchases" columns={usePurchaseColumns()} />
+  <HistoryTable userId={user.id} kind="purchases" columns={purchaseColumns} />
 )
 const tables = { scans: Scans, points: Points, game_sessions: Sessions, purchases: Purchases }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmailText } from '@/components/ui/email-text'
+import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -20,99 +20,61 @@ import {
   type UserRow,
   usersQueryOptions,
 } from '@/features/users/api/users'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Ids of sortable columns are the sort keys of admin_list_users. */
-function useColumns(): ResourceColumn<UserRow>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { id: 'name', header: t('admin.users.name'), value: (row) => row.name, sortable: true },
-      {
-        id: 'email',
-        header: t('admin.users.email'),
-        value: (row) => row.email,
-        cell: (row) => (
-          <a className="link" href={`mailto:${row.email}`}>
-            <EmailText email={row.email} />
-          </a>
-        ),
-        sortable: true,
-      },
-      {
-        id: 'role',
-        header: t('admin.users.role'),
-        value: (row) => t(`admin.users.roles.${row.role}`),
-        cell: (row) => (
-          <span className="flex flex-wrap gap-1">
-            <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
-              {t(`admin.users.roles.${row.role}`)}
-            </Badge>
-            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
-          </span>
-        ),
-      },
-      {
-        id: 'is_banned',
-        header: t('admin.users.ban.title'),
-        value: (row) =>
-          row.is_banned ? (row.banned_until ?? t('admin.users.ban.durations.forever')) : '',
-        type: 'timestamp',
-        shown: false,
-      },
-      {
-        id: 'phone_number',
-        header: t('admin.users.phone'),
-        value: (row) => row.phone_number,
-        shown: false,
-      },
-      {
-        id: 'address',
-        header: t('admin.users.address'),
-        value: (row) => row.address,
-        shown: false,
-      },
-      { id: 'tax_id', header: t('admin.users.taxId'), value: (row) => row.tax_id, shown: false },
-      {
-        id: 'balance',
-        header: t('admin.users.balance'),
-        value: (row) => row.balance,
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'points_total',
-        header: t('admin.users.points'),
-        value: (row) => row.points_total,
-        type: 'number',
-        sortable: true,
-      },
-      {
-        id: 'created_at',
-        header: t('admin.users.createdAt'),
-        value: (row) => row.created_at,
-        type: 'timestamp',
-        cell: (row) => format.date(row.created_at),
-        sortable: true,
-      },
-      {
-        id: 'last_login_at',
-        header: t('admin.users.lastLogin'),
-        value: (row) => row.last_login_at,
-        type: 'timestamp',
-        emptyText: t('admin.users.never'),
-        sortable: true,
-      },
-    ],
-    [t, format],
-  )
-}
+const columns: ResourceColumn<UserRow>[] = [
+  { id: 'name', header: 'admin.users.name', sortable: true },
+  {
+    id: 'email',
+    header: 'admin.users.email',
+    cell: (row) => <EmailLink email={row.email} />,
+    sortable: true,
+  },
+  {
+    id: 'role',
+    header: 'admin.users.role',
+    value: (row, { t }) => t(`admin.users.roles.${row.role}`),
+    cell: (row, { t }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
+          {t(`admin.users.roles.${row.role}`)}
+        </Badge>
+        {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'is_banned',
+    header: 'admin.users.ban.title',
+    value: (row, { t }) =>
+      row.is_banned ? (row.banned_until ?? t('admin.users.ban.durations.forever')) : '',
+    type: 'timestamp',
+    shown: false,
+  },
+  { id: 'phone_number', header: 'admin.users.phone', shown: false },
+  { id: 'address', header: 'admin.users.address', shown: false },
+  { id: 'tax_id', header: 'admin.users.taxId', shown: false },
+  { id: 'balance', header: 'admin.users.balance', type: 'number', sortable: true },
+  { id: 'points_total', header: 'admin.users.points', type: 'number', sortable: true },
+  {
+    id: 'created_at',
+    header: 'admin.users.createdAt',
+    type: 'timestamp',
+    cell: (row, { format }) => format.date(row.created_at),
+    sortable: true,
+  },
+  {
+    id: 'last_login_at',
+    header: 'admin.users.lastLogin',
+    type: 'timestamp',
+    emptyText: 'admin.users.never',
+    sortable: true,
+  },
+]
 
 /** All accounts with a dialog to manage each. */
 export function UsersTable({ onCorrect }: { onCorrect: (correction: Correction) => void }) {
   const { t } = useTranslation()
-  const columns = useColumns()
   const list = useResourceQuery({ role: '', ban: '' })
   const { filters, setFilters } = list
   const role = userRoles.find((value) => value === filters.role) ?? null

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
+import type { BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -31,48 +31,35 @@ const tones: Record<MembershipState, BadgeTone> = {
 }
 
 /** Ids of sortable columns are the sort keys of admin_list_vip_memberships. */
-function useColumns(): ResourceColumn<AdminMembership>[] {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  return useMemo(() => {
-    const time = (
-      id: 'starts_at' | 'ends_at',
-      header: string,
-    ): ResourceColumn<AdminMembership> => ({
-      id,
-      header,
-      value: (row) => row[id],
-      type: 'timestamp',
-      sortable: true,
-    })
-    return [
-      { id: 'user_name', header: t('admin.vip.player'), value: (row) => row.user_name },
-      {
-        id: 'user_email',
-        header: t('admin.vip.email'),
-        value: (row) => row.user_email,
-        cell: (row) => <EmailText email={row.user_email} />,
-      },
-      { id: 'tier', header: t('admin.vip.tier'), value: (row) => localized(row, 'tier_name') },
-      {
-        id: 'state',
-        header: t('admin.vip.state'),
-        value: (row) => t(`admin.vip.states.${row.state}`),
-        cell: (row) => <Badge tone={tones[row.state]}>{t(`admin.vip.states.${row.state}`)}</Badge>,
-      },
-      {
-        id: 'source',
-        header: t('admin.vip.source'),
-        value: (row) =>
-          row.source === 'purchase'
-            ? t('admin.vip.bought', { count: row.price })
-            : t('admin.vip.grantedBy', { name: row.granted_by_name ?? t('admin.vip.somebody') }),
-      },
-      time('starts_at', t('admin.vip.startsAt')),
-      time('ends_at', t('admin.vip.endsAt')),
-    ]
-  }, [t, localized])
-}
+const columns: ResourceColumn<AdminMembership>[] = [
+  { id: 'user_name', header: 'admin.vip.player' },
+  {
+    id: 'user_email',
+    header: 'admin.vip.email',
+    cell: (row) => <EmailText email={row.user_email} />,
+  },
+  {
+    id: 'tier',
+    header: 'admin.vip.tier',
+    value: (row, { localized }) => localized(row, 'tier_name'),
+  },
+  {
+    id: 'state',
+    header: 'admin.vip.state',
+    value: (row, { t }) => t(`admin.vip.states.${row.state}`),
+    tone: (row) => tones[row.state],
+  },
+  {
+    id: 'source',
+    header: 'admin.vip.source',
+    value: (row, { t }) =>
+      row.source === 'purchase'
+        ? t('admin.vip.bought', { count: row.price })
+        : t('admin.vip.grantedBy', { name: row.granted_by_name ?? t('admin.vip.somebody') }),
+  },
+  { id: 'starts_at', header: 'admin.vip.startsAt', type: 'timestamp', sortable: true },
+  { id: 'ends_at', header: 'admin.vip.endsAt', type: 'timestamp', sortable: true },
+]
 
 type DialogState =
   { kind: 'grant' } | { kind: 'extend'; row: AdminMembership } | { kind: 'end'; user: VipUser }
@@ -87,7 +74,6 @@ const userOf = (row: AdminMembership): VipUser => ({
 export function MembershipsTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useColumns()
   const list = useResourceQuery({ state: '', tier: '' })
   const { filters, setFilters } = list
   const [dialog, setDialog] = useState<DialogState | null>(null)

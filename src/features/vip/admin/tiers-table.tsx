@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { saleColumn } from '@/components/resource-table/sale-column'
+import { saleColumn } from '@/components/resource-table/common-columns'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VipBadge } from '@/components/ui/vip-badge'
@@ -22,61 +21,42 @@ function earlyAccessText(minutes: number, t: TFunction): string {
     : t('admin.vip.minutesEarlier', { count })
 }
 
-function useColumns(): ResourceColumn<AdminTier>[] {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('admin.vip.name'),
-        value: (row) => localized(row, 'name'),
-        cell: (row) => (
-          <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
-            <span lang={localized.lang(row, 'name')}>{localized(row, 'name')}</span>
-            <VipBadge badge={row.badge} />
-          </span>
-        ),
-      },
-      {
-        id: 'price',
-        header: t('admin.vip.price'),
-        value: (row) => row.price,
-        cell: (row) => <CoinAmount amount={row.price} />,
-        type: 'number',
-      },
-      {
-        id: 'duration_days',
-        header: t('admin.vip.days'),
-        value: (row) => row.duration_days,
-        type: 'number',
-      },
-      {
-        id: 'perks',
-        header: t('admin.vip.perks'),
-        value: (row) =>
-          [
-            t('coupons.percent', { percent: row.discount_percent }),
-            ...(row.early_access_minutes > 0 ? [earlyAccessText(row.early_access_minutes, t)] : []),
-          ].join(', '),
-      },
-      {
-        id: 'members',
-        header: t('admin.vip.members'),
-        value: (row) => row.members,
-        type: 'number',
-      },
-      saleColumn(t),
-    ],
-    [t, localized],
-  )
-}
+const columns: ResourceColumn<AdminTier>[] = [
+  {
+    id: 'name',
+    header: 'admin.vip.name',
+    value: (row, { localized }) => localized(row, 'name'),
+    cell: (row, { localized }) => (
+      <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
+        <span lang={localized.lang(row, 'name')}>{localized(row, 'name')}</span>
+        <VipBadge badge={row.badge} />
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'admin.vip.price',
+    cell: (row) => <CoinAmount amount={row.price} />,
+    type: 'number',
+  },
+  { id: 'duration_days', header: 'admin.vip.days', type: 'number' },
+  {
+    id: 'perks',
+    header: 'admin.vip.perks',
+    value: (row, { t }) =>
+      [
+        t('coupons.percent', { percent: row.discount_percent }),
+        ...(row.early_access_minutes > 0 ? [earlyAccessText(row.early_access_minutes, t)] : []),
+      ].join(', '),
+  },
+  { id: 'members', header: 'admin.vip.members', type: 'number' },
+  saleColumn,
+]
 
 /** The VIP tiers with price, perks and number of members. */
 export function TiersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const columns = useColumns()
   const tiers = useQuery(adminTiersQueryOptions())
   const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
 

@@ -5,7 +5,7 @@ import { BarChart } from '@/components/charts/bar-chart'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { ErrorState } from '@/components/ui/error-state'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { useReasonText } from '@/lib/i18n/use-reason-text'
+import { reasonText } from '@/lib/i18n/reason-text'
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
@@ -26,7 +26,6 @@ interface CodeChartsProps {
 export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const reasonText = useReasonText()
   const [codeId, setCodeId] = useState('')
   const chosen = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
   const shown = chosen.data ?? statistics
@@ -79,7 +78,7 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
           label={t('admin.codeStatistics.byReason')}
           bars={reasons.map(({ reason, tries }) => ({
             id: reason,
-            label: reasonText(reason),
+            label: reasonText(t, reason),
             value: tries,
           }))}
           format={number}

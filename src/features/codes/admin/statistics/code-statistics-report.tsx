@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
-import { useCodeStatisticsColumns } from '@/features/codes/admin/statistics/use-code-statistics-columns'
+import { codeStatisticsColumns } from '@/features/codes/admin/statistics/code-statistics-columns'
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
@@ -66,7 +66,6 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
 export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
   const { id: sessionId } = session
   const { t } = useTranslation()
-  const columns = useCodeStatisticsColumns()
   const statistics = useQuery(codeStatisticsQueryOptions(sessionId, null))
 
   if (statistics.isPending) return <SkeletonList rows={6} />
@@ -79,7 +78,7 @@ export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
       <CodeCharts sessionId={sessionId} statistics={statistics.data} />
       <ResourceTable
         label={t('admin.codeStatistics.title')}
-        columns={columns}
+        columns={codeStatisticsColumns}
         rows={statistics.data.codes}
         rowKey={(row) => row.qr_code_id}
         exportName={session.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}

@@ -1,0 +1,163 @@
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { CodeRow } from '@/features/codes/api/codes'
+import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
+import { printedAddress } from '@/features/codes/model/printed-address'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { useFormat } from '@/lib/i18n/use-format'
+import { writeMedia } from '@/lib/media/media-csv'
+
+function NameCell({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold break-words min-[700px]:justify-start">
+      {code.name}
+      {code.is_decoy && <Badge tone="warning">{t('admin.codes.decoy')}</Badge>}
+      {!code.is_active && <Badge>{t('admin.codes.inactive')}</Badge>}
+    </span>
+  )
+}
+
+function FindsCell({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (code.is_decoy) return '–'
+  if (code.finds === 0) return <Badge>{t('admin.codes.unfound')}</Badge>
+  return (
+    <span title={code.last_found_at ? format.timestamp(code.last_found_at) : undefined}>
+      {format.number(code.finds)}
+    </span>
+  )
+}
+
+function PlaceCell({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  if (code.latitude === null) return '–'
+  const details = [
+    code.radius_m !== null && t('admin.codes.radiusShort', { metres: code.radius_m }),
+    code.place_accuracy_m !== null &&
+      t('admin.codes.accuracyShort', { metres: code.place_accuracy_m }),
+  ].filter(Boolean)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+      {details.length > 0 ? details.join(' · ') : t('admin.codes.placed')}
+    </span>
+  )
+}
+
+const sessions = (row: CodeRow, { t }: ColumnContext) =>
+  row.sessions.map((session) => sessionLabel(t, session)).join(', ')
+
+const huntColumns = (huntId: string): ResourceColumn<CodeRow>[] => [
+  {
+    id: 'hunt-points',
+    header: 'admin.codes.points',
+    value: (row) => pointsIn(row, huntId),
+    shown: false,
+  },
+  {
+    id: 'limit',
+    header: 'admin.codes.limit',
+    value: (row) => scanLimitIn(row, huntId),
+    shown: false,
+  },
+]
+
+const mediaFields = [
+  'media',
+  'mediaAltHu',
+  'mediaAltEn',
+  'mediaTranscriptHu',
+  'mediaTranscriptEn',
+] as const
+
+/**
+ * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
+ * and limits in that hunt, of all hunts neither.
+ * @param huntId empty: all hunts
+ */
+export const codeColumns = (site: string, huntId = ''): ResourceColumn<CodeRow>[] => [
+  {
+    id: 'name',
+    header: 'admin.codes.name',
+    cell: (row) => <NameCell code={row} />,
+    sortable: true,
+  },
+  // CSV only: the table shows badges instead.
+  { id: 'inactive', header: 'admin.codes.inactive', value: (row) => !row.is_active, shown: false },
+  { id: 'is_decoy', header: 'admin.codes.decoy', shown: false },
+  {
+    id: 'short_code',
+    header: 'admin.codes.shortCode',
+    value: (row) => formatShortCode(row.short_code),
+    cell: (row, { t }) => (
+      <span className="inline-flex items-center gap-1 font-mono whitespace-nowrap">
+        {formatShortCode(row.short_code)}
+        <CopyButton
+          text={formatShortCode(row.short_code)}
+          label={t('admin.codes.copyShortCode', { name: row.name })}
+        />
+      </span>
+    ),
+    sortable: true,
+  },
+  {
+    id: 'points',
+    header: 'admin.codes.points',
+    type: 'number',
+    sortable: true,
+    // Imported into a hunt, they would replace the points there.
+    exported: false,
+  },
+  ...(huntId === '' ? [] : huntColumns(huntId)),
+  {
+    id: 'finds',
+    header: 'admin.codes.finds',
+    cell: (row) => <FindsCell code={row} />,
+    type: 'number',
+    sortable: true,
+  },
+  {
+    id: 'sessions',
+    header: 'admin.codes.sessions',
+    value: sessions,
+    cell: (row, context) => sessions(row, context) || '–',
+  },
+  {
+    id: 'place',
+    header: 'admin.codes.place',
+    value: (row) => row.latitude,
+    cell: (row) => <PlaceCell code={row} />,
+    exported: false,
+  },
+  { id: 'latitude', header: 'admin.codes.latitude', shown: false },
+  { id: 'longitude', header: 'admin.codes.longitude', shown: false },
+  { id: 'radius_m', header: 'admin.codes.radius', shown: false },
+  { id: 'card_title_hu', header: 'admin.codes.card.titleHu', shown: false },
+  { id: 'card_title_en', header: 'admin.codes.card.titleEn', shown: false },
+  { id: 'card_text_hu', header: 'admin.codes.card.textHu', shown: false },
+  { id: 'card_text_en', header: 'admin.codes.card.textEn', shown: false },
+  ...mediaFields.map((id, at): ResourceColumn<CodeRow> => ({
+    id,
+    header: `admin.codes.card.${id}`,
+    value: (row) => writeMedia(row.card_media)[at] ?? '',
+    shown: false,
+  })),
+  { id: 'reveals_clue', header: 'admin.codes.card.clue', shown: false },
+  {
+    id: 'address',
+    header: 'admin.codes.addressColumn',
+    value: (row) => printedAddress(site, row.printed_id),
+    cell: (row, { t }) => (
+      <CopyButton
+        text={printedAddress(site, row.printed_id)}
+        label={t('admin.codes.copyAddress', { name: row.name })}
+      />
+    ),
+  },
+]
