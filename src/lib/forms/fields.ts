@@ -108,7 +108,8 @@ const degreesWithin = (limit: number) => within(-limit, limit, (text) => parseDe
 export const degrees = (limit: number, format = formatDegrees) =>
   field(degreesWithin(limit), format)
 /** Degrees, or null for an empty field. */
-export const optionalDegrees = (limit: number) => field(orNull(degreesWithin(limit)), formatDegrees)
+export const optionalDegrees = (limit: number, format = formatDegrees) =>
+  field(orNull(degreesWithin(limit)), format)
 
 /**
  * A date field; the value is an ISO time.
@@ -123,9 +124,19 @@ export const optionalTime = (original?: string | null) =>
     toLocalInput,
   )
 
-/** A cell with yes or no; its fallback stands for an empty one. */
-export const yesNo = (fallback: boolean) =>
-  field((cell) => readBoolean(cell, fallback) ?? undefined)
+/**
+ * A cell with yes or no.
+ * @param fallback the answer of an empty cell
+ * @param yes value of the column for a yes
+ */
+export const yesNo = (fallback: boolean, yes = true) =>
+  field(
+    (cell) => {
+      const answer = readBoolean(cell, fallback)
+      return answer === null ? undefined : answer === yes
+    },
+    (value) => String(value === yes),
+  )
 
 /** A cell with a time as spreadsheets write it, or null for an empty one. */
 export const optionalCellTime = field(orNull((cell) => fromSpreadsheetTime(cell) ?? undefined))
@@ -248,6 +259,13 @@ export function formByKind<Input extends { kind: string }, Output extends { kind
     }),
   )
 }
+
+/**
+ * What is saved of a row. Without id and version it is a new one.
+ * @typeParam Kept columns that may be absent, which keeps them unchanged
+ */
+export type RowInput<Values, Kept extends keyof Values = never> = Omit<Values, Kept> &
+  Partial<Pick<Values, Kept>> & { id?: string; updated_at?: string }
 
 /** Maximum price in the database, minor units. */
 export const MAX_MINOR = 100_000_000

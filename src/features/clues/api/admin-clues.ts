@@ -8,6 +8,7 @@ import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
 import { clueKeys } from '@/features/clues/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
+import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/media'
 import { toReadError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
@@ -125,14 +126,10 @@ export function clueQueryOptions(clueId: string) {
   })
 }
 
-/** Absent id and version: a new row. Absent media and sessions stay unchanged. */
-type Saved<Values, Kept extends keyof Values> = Omit<Values, Kept> &
-  Partial<Pick<Values, Kept>> & { id?: string; updated_at?: string }
-
 /** Price in tokens, times in ISO 8601. */
-export type ClueInput = Saved<ClueValues, 'media' | 'game_session_ids'> & {
+export type ClueInput = RowInput<ClueValues, 'media' | 'game_session_ids'> & {
   /** Only for an import; absent: keeps the guide unchanged. */
-  solution_guide?: Saved<GuideValues, 'media'>
+  solution_guide?: RowInput<GuideValues, 'media'>
 }
 
 /**
@@ -158,7 +155,7 @@ export const useSaveGuide = rpcMutation('admin_save_solution_guide', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
   answer: z.object({ solution_guide_id: z.string(), updated_at: z.string() }),
   requestId: true,
-  toArguments: (guide: GuideValues & { id?: string; updated_at?: string; clue_id: string }) => ({
+  toArguments: (guide: RowInput<GuideValues> & { clue_id: string }) => ({
     p_guide: guide,
   }),
 })

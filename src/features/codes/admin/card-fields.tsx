@@ -6,7 +6,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { clueLinksQueryOptions, sessionCluesQueryOptions } from '@/features/clues/api/clue-links'
-import type { CodeForm } from '@/features/codes/model/code-form'
+import type { CodeForm, CodeValues } from '@/features/codes/model/code-form'
 import { disambiguate, shortId } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -23,7 +23,7 @@ function useClueChoices(huntIds: readonly string[]) {
 }
 
 interface CardFieldsProps {
-  form: UseFormReturn<CodeForm>
+  form: UseFormReturn<CodeForm, unknown, CodeValues>
   /** Hunts that use the code. */
   huntIds: readonly string[]
 }

@@ -7,12 +7,8 @@ import { FormInput } from '@/components/ui/form-fields'
 import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
-import {
-  codeFormSchema,
-  newCodeForm,
-  toCodeForm,
-  toCodeInput,
-} from '@/features/codes/model/code-form'
+import { codeForm, newCode } from '@/features/codes/model/code-form'
+import { formValues } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
@@ -70,13 +66,14 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       title={code ? t('admin.codes.editTitle', { name: code.name }) : t('admin.codes.create')}
       size="lg"
       onClose={onClose}
-      schema={codeFormSchema}
-      defaultValues={code ? toCodeForm(code) : newCodeForm}
+      schema={codeForm}
+      defaultValues={formValues(codeForm, code ?? newCode)}
       version={code?.updated_at}
-      onSubmit={async (form, version) => {
-        const codes = [toCodeInput(form, code?.id, version)]
+      onSubmit={async (values, version) => {
+        const known = code && { id: code.id, updated_at: version }
+        const codes = [{ ...values, max_scans: null, ...known }]
         await save.mutateAsync({ codes, huntId: code ? null : newHunt || null })
-        toasts.success(t('admin.codes.saved', { name: form.name }))
+        toasts.success(t('admin.codes.saved', { name: values.name }))
       }}
     >
       {(form) => (
@@ -105,16 +102,16 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
               onChange={(hunt) => {
                 setHunt(hunt)
                 // A code of a hunt cannot be one, and the disabled box could not be unticked.
-                if (hunt) form.setValue('isDecoy', false)
+                if (hunt) form.setValue('is_decoy', false)
               }}
             />
           )}
           <div>
-            <Checkbox label={t('admin.codes.isActive')} {...form.register('isActive')} />
+            <Checkbox label={t('admin.codes.isActive')} {...form.register('is_active')} />
             <Checkbox
               label={t('admin.codes.isDecoy')}
               disabled={isInSession}
-              {...form.register('isDecoy')}
+              {...form.register('is_decoy')}
             />
             <p className="text-soft text-sm text-pretty">
               {t(isInSession ? 'admin.codes.noDecoyHint' : 'admin.codes.decoyHint')}

@@ -7,6 +7,7 @@ import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { allCodesQueryOptions, useImportCodes } from '@/features/codes/api/codes'
 import {
   codeFields,
+  codeHeadings,
   readCodesCsv,
   toImportInput,
   writeCodesTemplate,
@@ -17,28 +18,7 @@ import { useLanguage } from '@/lib/i18n/use-language'
 import { plannedPaths } from '@/lib/media/media-csv'
 import { toasts } from '@/stores/toasts'
 
-const headingKeys = {
-  name: 'admin.codes.name',
-  points: 'admin.codes.points',
-  limit: 'admin.codes.limit',
-  latitude: 'admin.codes.latitude',
-  longitude: 'admin.codes.longitude',
-  radius: 'admin.codes.radius',
-  short_code: 'admin.codes.shortCode',
-  inactive: 'admin.codes.inactive',
-  decoy: 'admin.codes.decoy',
-  card_title_hu: 'admin.codes.card.titleHu',
-  card_title_en: 'admin.codes.card.titleEn',
-  card_text_hu: 'admin.codes.card.textHu',
-  card_text_en: 'admin.codes.card.textEn',
-  card_media: 'admin.codes.card.media',
-  card_media_alt_hu: 'admin.codes.card.mediaAltHu',
-  card_media_alt_en: 'admin.codes.card.mediaAltEn',
-  card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
-  card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
-  reveals_clue: 'admin.codes.card.clue',
-} as const
-const headingKey = (field: CodeField) => headingKeys[field]
+const headingKey = (field: CodeField) => codeHeadings[field]
 
 /** Columns of the exported list that the import ignores. */
 const ignored = ['admin.codes.finds', 'admin.codes.sessions', 'admin.codes.addressColumn'] as const

@@ -4,7 +4,7 @@ import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCreateCodes } from '@/features/codes/api/codes'
-import { seriesFormSchema } from '@/features/codes/model/code-form'
+import { seriesForm } from '@/features/codes/model/code-form'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
 
@@ -26,7 +26,7 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       title={t('admin.codes.series.title')}
       description={t('admin.codes.series.text')}
       onClose={onClose}
-      schema={seriesFormSchema}
+      schema={seriesForm}
       defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
       onSubmit={async ({ prefix, count, points }) => {
         const { created } = await create.mutateAsync({

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { codeKeys } from '@/features/codes/api/keys'
+import type { CodeValues } from '@/features/codes/model/code-form'
 import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import type { RowInput } from '@/lib/forms/fields'
 import { compareByName } from '@/lib/format/compare-by-name'
-import { editableMediaSchema, type MediaTexts } from '@/lib/media/media'
+import { editableMediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { readAll } from '@/lib/supabase/read-all'
@@ -151,32 +153,12 @@ export function deletedCodesQueryOptions(ids: readonly string[]) {
   })
 }
 
-/** Positions in degrees, radius in metres. */
-export interface CodeInput {
-  /** Absent, like `updated_at`, for a new code. */
-  id?: string
-  /** Version for the conflict check. */
-  updated_at?: string
-  name: string
-  points: number
+/** Without an accuracy, the place keeps its one while it is the same. */
+export type CodeInput = RowInput<CodeValues, 'place_accuracy_m' | 'card_media'> & {
   /** Points in the hunt that the codes are added to; absent: `points`. */
   session_points?: number
   /** Limit in the hunt that the codes are added to; null: no limit. */
   max_scans: number | null
-  is_active: boolean
-  is_decoy: boolean
-  latitude: number | null
-  longitude: number | null
-  radius_m: number | null
-  /** Metres; absent: the place keeps its accuracy while it is the same. */
-  place_accuracy_m?: number | null
-  card_title_hu: string
-  card_title_en: string
-  card_text_hu: string
-  card_text_en: string
-  /** Absent: keeps picture and sound unchanged. */
-  card_media?: MediaTexts[]
-  reveals_clue_id: string | null
 }
 
 interface CodesInput {

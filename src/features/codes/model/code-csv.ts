@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
-import { codeFormSchema, toCodeValues } from '@/features/codes/model/code-form'
+import { codeColumns, coordinatesOf, newCode, placeRules } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { isSwapped } from '@/features/codes/model/swapped-places'
 import { normalizeShortCode } from '@/lib/codes/short-code'
@@ -9,7 +10,7 @@ import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
-import { parseWholeWithin } from '@/lib/forms/form-reader'
+import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
 import {
   mediaColumns,
   readMedia,
@@ -21,29 +22,57 @@ import {
 /** Columns of the picture and the sound of a card. */
 export const cardMediaFields = mediaColumns('card_media')
 
-/** Columns of an imported file; the exported list has them under their translated headings. */
-export const codeFields = [
-  'name',
-  'points',
-  'limit',
-  'latitude',
-  'longitude',
-  'radius',
-  'short_code',
-  'inactive',
-  'decoy',
-  'card_title_hu',
-  'card_title_en',
-  'card_text_hu',
-  'card_text_en',
-  ...cardMediaFields,
-  'reveals_clue',
-] as const
+/** Columns of an imported file and their headings, under which the exported list has them. */
+export const codeHeadings = {
+  name: 'admin.codes.name',
+  points: 'admin.codes.points',
+  limit: 'admin.codes.limit',
+  latitude: 'admin.codes.latitude',
+  longitude: 'admin.codes.longitude',
+  radius: 'admin.codes.radius',
+  short_code: 'admin.codes.shortCode',
+  inactive: 'admin.codes.inactive',
+  decoy: 'admin.codes.decoy',
+  card_title_hu: 'admin.codes.card.titleHu',
+  card_title_en: 'admin.codes.card.titleEn',
+  card_text_hu: 'admin.codes.card.textHu',
+  card_text_en: 'admin.codes.card.textEn',
+  card_media: 'admin.codes.card.media',
+  card_media_alt_hu: 'admin.codes.card.mediaAltHu',
+  card_media_alt_en: 'admin.codes.card.mediaAltEn',
+  card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
+  card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
+  reveals_clue: 'admin.codes.card.clue',
+} as const
 
-export type CodeField = (typeof codeFields)[number]
+export type CodeField = keyof typeof codeHeadings
+export const codeFields = Object.keys(codeHeadings) as CodeField[]
 
-/** Same limits as in table `game_session_qr_codes`. */
-const limits = { min: 1, max: 10_000_000 }
+/** Columns of a code that have another name in a file. */
+const renamed: Partial<Record<CodeField, keyof CodeCells>> = {
+  limit: 'max_scans',
+  radius: 'radius_m',
+  inactive: 'is_active',
+  decoy: 'is_decoy',
+  reveals_clue: 'reveals_clue_id',
+}
+
+const columnOf = (name: CodeField) => renamed[name] ?? name
+
+const codeRow = z
+  .object({
+    ...codeColumns,
+    // In full, so that the place of a file without coordinates stays the same.
+    latitude: optionalDegrees(90, String),
+    longitude: optionalDegrees(180, String),
+    is_active: yesNo(false, false),
+    is_decoy: yesNo(false),
+    /** Same limits as in table `game_session_qr_codes`. */
+    max_scans: optionalInteger(1, 10_000_000),
+  })
+  .check(...placeRules)
+
+type CodeCells = z.input<typeof codeRow>
 
 interface CodeImportRow extends ImportRow {
   code: CodeInput
@@ -54,23 +83,8 @@ interface CodeImportRow extends ImportRow {
 /** What the import needs to know of an existing code. */
 export type KnownCode = Pick<
   CodeRow,
-  | 'id'
-  | 'name'
-  | 'short_code'
-  | 'points'
-  | 'is_active'
-  | 'is_decoy'
-  | 'latitude'
-  | 'longitude'
-  | 'radius_m'
-  | 'card_title_hu'
-  | 'card_title_en'
-  | 'card_text_hu'
-  | 'card_text_en'
-  | 'card_media'
-  | 'reveals_clue'
-  | 'updated_at'
-  | 'sessions'
+  | Exclude<keyof CodeCells, 'max_scans' | 'reveals_clue_id'>
+  | ('id' | 'short_code' | 'card_media' | 'reveals_clue' | 'updated_at' | 'sessions')
 >
 
 /** A clue that a card can give. */
@@ -86,44 +100,15 @@ interface CodeImportContext {
   huntId: string
 }
 
-type TextField = Exclude<CodeField, (typeof cardMediaFields)[number]>
-
 /** Cells of an existing code; a column that is not in the file keeps its value, in the hunt if there is one. */
-function cellsOf(code: KnownCode, huntId: string): Record<TextField, string> {
-  return {
-    name: code.name,
-    points: String(pointsIn(code, huntId)),
-    limit: String(scanLimitIn(code, huntId) ?? ''),
-    latitude: String(code.latitude ?? ''),
-    longitude: String(code.longitude ?? ''),
-    radius: String(code.radius_m ?? ''),
-    short_code: code.short_code,
-    inactive: String(!code.is_active),
-    decoy: String(code.is_decoy),
-    card_title_hu: code.card_title_hu,
-    card_title_en: code.card_title_en,
-    card_text_hu: code.card_text_hu,
-    card_text_en: code.card_text_en,
-    reveals_clue: code.reveals_clue ?? '',
-  }
-}
-
-const newCells: Record<TextField, string> = {
-  name: '',
-  points: '',
-  limit: '',
-  latitude: '',
-  longitude: '',
-  radius: '',
-  short_code: '',
-  inactive: '',
-  decoy: '',
-  card_title_hu: '',
-  card_title_en: '',
-  card_text_hu: '',
-  card_text_en: '',
-  reveals_clue: '',
-}
+const cellsOf = (code: KnownCode, huntId: string) => ({
+  ...formValues(codeRow, {
+    ...code,
+    points: pointsIn(code, huntId),
+    max_scans: scanLimitIn(code, huntId),
+  }),
+  reveals_clue_id: code.reveals_clue ?? '',
+})
 
 /** Resolves a clue by id or name, as in a file of clues. */
 function findClue(text: string, clues: readonly KnownClue[]) {
@@ -157,36 +142,22 @@ export function readCodesCsv(
     const problems: RowProblem[] = []
     const shortCode = (written.short_code ?? '').trim()
     const known = byShortCode.get(normalizeShortCode(shortCode) ?? '')
-    const cells = { ...(known ? cellsOf(known, huntId) : newCells), ...written }
-    const points = cells.points.trim() || '10'
-    const limitText = cells.limit.trim()
-    const limit = parseWholeWithin(limitText, limits)
-    const inactive = readBoolean(cells.inactive, false)
-    const decoy = readBoolean(cells.decoy, false)
-    const clue = findClue(cells.reveals_clue, clues)
-    const form = {
-      name: cells.name,
-      points,
-      isActive: inactive !== true,
-      isDecoy: decoy === true,
-      latitude: cells.latitude,
-      longitude: cells.longitude,
-      radius: cells.radius,
-      accuracy: null,
-      card_title_hu: cells.card_title_hu,
-      card_title_en: cells.card_title_en,
-      card_text_hu: cells.card_text_hu,
-      card_text_en: cells.card_text_en,
-      card_media: [],
+    const kept = known && cellsOf(known, huntId)
+    const cells = Object.fromEntries(
+      codeFields.map((name) => {
+        const column = columnOf(name)
+        return [column, written[name] ?? kept?.[column as keyof CodeCells] ?? '']
+      }),
+    ) as CodeCells
+    const clue = findClue(cells.reveals_clue_id, clues)
+    const checked = codeRow.safeParse({
+      ...cells,
+      points: cells.points.trim() || String(newCode.points),
       reveals_clue_id: clue.id,
-    }
-    const checked = codeFormSchema.safeParse(form)
-    const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
-    if (limitText !== '' && limit === null) invalid.add('limit')
-    if (inactive === null) invalid.add('inactive')
-    if (decoy === null) invalid.add('decoy')
-    for (const field of codeFields)
-      if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+    })
+    const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
+    for (const name of codeFields)
+      if (invalid.has(columnOf(name))) problems.push({ kind: 'invalid', field: name })
     if (shortCode !== '' && !known) {
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
@@ -202,9 +173,11 @@ export function readCodesCsv(
     problems.push(...media.problems)
     if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })
     if (known) seen.add(known.id)
-    if (huntId === '' && limit !== null) problems.push({ kind: 'limitNeedsHunt' })
-    if (huntId !== '' && decoy === true) problems.push({ kind: 'decoyInHunt' })
-    const values = toCodeValues(checked.data ?? form)
+    if (huntId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
+      problems.push({ kind: 'limitNeedsHunt' })
+    if (huntId !== '' && readBoolean(cells.is_decoy, false)) problems.push({ kind: 'decoyInHunt' })
+    // A row with problems is not saved.
+    const values = (checked.data ?? {}) as z.output<typeof codeRow>
     return {
       line,
       name: cells.name.trim(),
@@ -212,22 +185,10 @@ export function readCodesCsv(
       problems,
       code: {
         ...(known && { id: known.id, updated_at: known.updated_at }),
-        name: values.name,
+        ...values,
+        ...(coordinatesOf(cells) ?? { latitude: null, longitude: null }),
         // In a hunt, the file changes the points there.
-        ...(known && huntId !== ''
-          ? { points: known.points, session_points: values.points }
-          : { points: values.points }),
-        max_scans: limit,
-        is_active: values.is_active,
-        is_decoy: values.is_decoy,
-        latitude: values.latitude,
-        longitude: values.longitude,
-        radius_m: values.radius_m,
-        card_title_hu: values.card_title_hu,
-        card_title_en: values.card_title_en,
-        card_text_hu: values.card_text_hu,
-        card_text_en: values.card_text_en,
-        reveals_clue_id: values.reveals_clue_id,
+        ...(known && huntId !== '' && { points: known.points, session_points: values.points }),
       },
       media: media.plan,
     }

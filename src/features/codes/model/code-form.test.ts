@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import {
-  codeFormSchema,
-  newCodeForm,
-  coordinatesOf,
-  seriesFormSchema,
-  toCodeForm,
-  toCodeValues,
-} from '@/features/codes/model/code-form'
+import { codeForm, newCode, coordinatesOf, seriesForm } from '@/features/codes/model/code-form'
+import { formValues } from '@/lib/forms/fields'
 
-const named = { ...newCodeForm, name: 'Kút' }
+const named = { ...formValues(codeForm, newCode), name: 'Kút' }
 const failing = (change: Partial<typeof named>) =>
-  codeFormSchema.safeParse({ ...named, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
+  codeForm.safeParse({ ...named, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
 
-describe('codeFormSchema', () => {
+describe('codeForm', () => {
   it('accepts a code with only a name', () => {
-    expect(toCodeValues(codeFormSchema.parse(named))).toEqual({
+    expect(codeForm.parse(named)).toEqual({
       name: 'Kút',
       points: 10,
       is_active: true,
@@ -27,19 +21,20 @@ describe('codeFormSchema', () => {
       card_title_en: '',
       card_text_hu: '',
       card_text_en: '',
+      card_media: [],
       reveals_clue_id: null,
     })
   })
 
   it('accepts a position with decimal commas, radius and accuracy', () => {
-    const form = codeFormSchema.parse({
+    const form = codeForm.parse({
       ...named,
       latitude: ' 47,4979 ',
       longitude: '-19.0402',
-      radius: '50',
-      accuracy: 8,
+      radius_m: '50',
+      place_accuracy_m: 8,
     })
-    expect(toCodeValues(form)).toMatchObject({
+    expect(form).toMatchObject({
       latitude: 47.4979,
       longitude: -19.0402,
       radius_m: 50,
@@ -55,23 +50,19 @@ describe('codeFormSchema', () => {
     expect(failing({ latitude: '91', longitude: '19' })).toEqual(['latitude'])
     expect(failing({ latitude: '47', longitude: '181' })).toEqual(['longitude'])
     expect(failing({ latitude: '47' })).toEqual(['longitude'])
-    expect(failing({ latitude: '47', longitude: '19', radius: '4' })).toEqual(['radius'])
-    expect(failing({ latitude: '47', longitude: '19', radius: '5001' })).toEqual(['radius'])
-    expect(failing({ radius: '50' })).toEqual(['latitude'])
+    expect(failing({ latitude: '47', longitude: '19', radius_m: '4' })).toEqual(['radius_m'])
+    expect(failing({ latitude: '47', longitude: '19', radius_m: '5001' })).toEqual(['radius_m'])
+    expect(failing({ radius_m: '50' })).toEqual(['latitude'])
   })
 
   it('clears the accuracy of a removed position', () => {
-    expect(
-      toCodeValues(codeFormSchema.parse({ ...named, accuracy: 8 })).place_accuracy_m,
-    ).toBeNull()
+    expect(codeForm.parse({ ...named, place_accuracy_m: 8 }).place_accuracy_m).toBeNull()
   })
 
   it('survives a round trip', () => {
-    const values = toCodeValues(
-      codeFormSchema.parse({ ...named, latitude: '47.5', longitude: '19.05', accuracy: 12 }),
-    )
-    const form = toCodeForm({ ...values, card_media: [] })
-    expect(toCodeValues(codeFormSchema.parse(form))).toEqual(values)
+    const place = { latitude: '47.5', longitude: '19.05', place_accuracy_m: 12 }
+    const values = codeForm.parse({ ...named, ...place })
+    expect(codeForm.parse(formValues(codeForm, { ...values, card_media: [] }))).toEqual(values)
   })
 })
 
@@ -89,7 +80,7 @@ describe('coordinatesOf', () => {
 
 it('creates 1 to 500 codes at once', () => {
   const series = (count: string) =>
-    seriesFormSchema.safeParse({ prefix: 'Kód', count, points: '5' }).success
+    seriesForm.safeParse({ prefix: 'Kód', count, points: '5' }).success
   expect(['0', '1', '500', '501', '', 'két'].map(series)).toEqual([
     false,
     true,

@@ -2,15 +2,18 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
-import { newCodeForm, type CodeForm } from '@/features/codes/model/code-form'
+import { codeForm, newCode, type CodeForm, type CodeValues } from '@/features/codes/model/code-form'
+import { formValues } from '@/lib/forms/fields'
 
 vi.mock('@/features/codes/admin/place/place-map', () => ({
   PlaceMap: ({ radius }: { radius: number | null }) => `radius ${radius}`,
 }))
 
 function Fields() {
-  const place = { latitude: '47,5', longitude: '19', radius: '1 500' }
-  const form = useForm<CodeForm>({ defaultValues: { ...newCodeForm, ...place } })
+  const place = { latitude: '47,5', longitude: '19', radius_m: '1 500' }
+  const form = useForm<CodeForm, unknown, CodeValues>({
+    defaultValues: { ...formValues(codeForm, newCode), ...place },
+  })
   return <PlaceFields form={form} />
 }
 

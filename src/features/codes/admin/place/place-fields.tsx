@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
-import { formatDegrees, coordinatesOf, type CodeForm } from '@/features/codes/model/code-form'
+import { coordinatesOf, type CodeForm, type CodeValues } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-position'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
-import { parseWhole } from '@/lib/forms/form-reader'
+import { formatDegrees, parseWhole } from '@/lib/forms/fields'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 /** Loaded on demand, because it includes Leaflet. */
 const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
 
 /** Position and radius of a code: typed, chosen on a map, or measured. */
-export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
+export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, CodeValues> }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<'map' | 'here' | null>(null)
   const [PlaceMap, loadMap] = useLazyComponent(loadPlaceMap)
@@ -30,17 +30,17 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
     'name',
     'latitude',
     'longitude',
-    'radius',
-    'accuracy',
+    'radius_m',
+    'place_accuracy_m',
   ])
   const place = coordinatesOf({ latitude, longitude })
 
   function set(at: { latitude: number; longitude: number } | null, measured: number | null): void {
     const options = { shouldDirty: true, shouldValidate: true }
-    setValue('accuracy', measured, options)
+    setValue('place_accuracy_m', measured, options)
     setValue('latitude', at ? formatDegrees(at.latitude) : '', options)
     setValue('longitude', at ? formatDegrees(at.longitude) : '', options)
-    if (!at) setValue('radius', '', options)
+    if (!at) setValue('radius_m', '', options)
   }
 
   async function openMap(): Promise<void> {
@@ -48,7 +48,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
   }
 
   /** Clears the accuracy, because a typed position is not measured. */
-  const typed = { onChange: () => setValue('accuracy', null) }
+  const typed = { onChange: () => setValue('place_accuracy_m', null) }
   const pasted = coordinateHandlers((at) => set(at, null))
 
   return (
@@ -75,7 +75,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
           hint={t('admin.codes.radiusHint')}
           error={t('admin.codes.radiusError')}
           control={form.control}
-          name="radius"
+          name="radius_m"
         />
       </div>
       {accuracy !== null && (
