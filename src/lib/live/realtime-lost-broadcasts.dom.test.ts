@@ -8,6 +8,7 @@ import {
   statusCallbacks,
   supabase,
 } from '@/lib/live/realtime-mock'
+import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
@@ -54,7 +55,7 @@ describe('A joined channel', () => {
   })
 
   it('asks again after an error', async () => {
-    rpc.mockRejectedValueOnce(new Error('no answer'))
+    rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
     await minute()
     rpc.mockResolvedValue(lost('b'))
     await minute()

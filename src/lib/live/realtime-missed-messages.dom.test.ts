@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRealtimeRecovery } from '@/lib/live/realtime'
 import { listen, missed, resetRealtimeBeforeEach, statusCallbacks } from '@/lib/live/realtime-mock'
+import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useConnection } from '@/stores/connection'
 
 const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
-beforeEach(() => void rpc.mockRejectedValue(new Error('no answer')))
+beforeEach(() => void rpc.mockRejectedValue(new AppError('network_unavailable')))
 
 const subscribe = () => listen('user:1')
 

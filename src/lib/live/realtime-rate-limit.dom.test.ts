@@ -9,12 +9,13 @@ import {
   supabase,
   systemListeners,
 } from '@/lib/live/realtime-mock'
+import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
 startRealtimeRecovery()
 resetRealtimeBeforeEach()
-beforeEach(() => void rpc.mockRejectedValue(new Error('no answer')))
+beforeEach(() => void rpc.mockRejectedValue(new AppError('network_unavailable')))
 
 const subscribe = () => listen('user:1')
 

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { onCallError } from '@/lib/supabase/call-errors'
 import { supabase } from '@/lib/supabase/client'
@@ -31,12 +32,9 @@ function send(body: unknown, status: number): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The response that `toAppError` reads as the thrown error; without one the network is lost. */
-function sendError(thrown: unknown): Response {
-  if (!(thrown instanceof AppError) || thrown.key === 'network_unavailable') {
-    throw new TypeError('Failed to fetch')
-  }
-  const { key, detail } = thrown
+/** The response that `toAppError` reads as the error; without one the network is lost. */
+function sendError({ key, detail, ...thrown }: AppError): Response {
+  if (key === 'network_unavailable') throw new TypeError('Failed to fetch')
   const status = thrown.status || 400
   const code = sqlStates[key]
   const hint = code === undefined ? key : null
@@ -50,11 +48,11 @@ function readBody(body: unknown): unknown {
 /**
  * Stands for PostgREST, Auth and Storage behind the real Supabase client, in each test of a file. The user who is
  * stored, or in the session store, is signed in. Answers are sent as JSON, or as they are if they are a `Response`;
- * a thrown `AppError` is sent as the backend reports it, anything else thrown is a lost network, and undefined never
- * answers.
+ * a thrown `AppError` is sent as the backend reports it, and undefined never answers.
  * @returns functions that answer, and record what was asked: `rpc` by name and arguments, `rows` by table, and
- *   `send` by the path of any other request, but that of the connection check; and the `mismatches` of answers with
- *   their schemas, which fail a test that leaves one there
+ *   `send` by the path of any other request, but that of the connection check; `settled`, which resolves when what was
+ *   begun has been asked; and the `mismatches` of answers with their schemas, and other faults of an answer, which fail
+ *   a test that leaves one there
  */
 export function fakeBackend() {
   const rpc = vi.fn<(name: RpcName, args: Record<string, unknown>) => unknown>()
@@ -72,18 +70,20 @@ export function fakeBackend() {
     return rpc(rpcName as RpcName, request.body as Record<string, unknown>)
   }
 
+  const mismatches: string[] = []
   const answer = async (input: Parameters<typeof fetch>[0], init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     try {
       const result: unknown = await ask(url, init)
       if (result !== undefined) return send(result, 200)
     } catch (error) {
-      return sendError(error)
+      if (error instanceof AppError) return sendError(error)
+      mismatches.push(`${url.pathname}: ${String(error)}`)
+      throw error
     }
     return new Promise<Response>(() => undefined)
   }
 
-  const mismatches: string[] = []
   onCallError((source, { status, detail }) => {
     if (status === 200) mismatches.push(`${source}: ${detail}`)
   })
@@ -98,5 +98,6 @@ export function fakeBackend() {
     })
   })
   afterEach(() => expect(mismatches.splice(0), 'Answers that match no schema').toEqual([]))
-  return { rpc, rows, send: other, mismatches }
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+  return { rpc, rows, send: other, settled, mismatches }
 }

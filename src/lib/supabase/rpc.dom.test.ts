@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { supabase } from '@/lib/supabase/client'
+import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { read, rpc } from '@/lib/supabase/rpc'
 
@@ -39,7 +40,7 @@ test('A call that was refused, or whose answer was lost, is not sent again', asy
     answer(409, { code: 'PT409', message: 'x', details: null, hint: 'coupon_already_used' }),
   )
   await expect(redeem()).rejects.toMatchObject({ key: 'coupon_already_used' })
-  backend.rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  backend.rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
   await expect(redeem()).rejects.toMatchObject({ key: 'network_unavailable' })
   expect(backend.rpc).toHaveBeenCalledTimes(2)
 })

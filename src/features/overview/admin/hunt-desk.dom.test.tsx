@@ -26,6 +26,7 @@ const listed = {
     admin_review_cheating: () =>
       Promise.resolve({ examined: 0, oldest_at: null, next_before: null, cases: [] }),
   },
+  ...{ server_time: () => Promise.resolve({ server_time: new Date().toISOString() }) },
   ...{ admin_launch_checklist: () => Promise.resolve({ game_session: null, items: [] }) },
 }
 

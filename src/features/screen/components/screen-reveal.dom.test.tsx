@@ -6,7 +6,7 @@ import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const { rpc } = fakeBackend()
+const { rpc, settled } = fakeBackend()
 
 const reveal = (revealed: number) => ({ places: 3, revealed, rows: [] })
 
@@ -51,18 +51,20 @@ describe('A key press on the venue screen', () => {
     },
   )
 
-  it.each([' ', 'Enter'])('presses the button that has the focus: %j', (key) => {
+  it.each([' ', 'Enter'])('presses the button that has the focus: %j', async (key) => {
     show(0)
     expect(press(screen.getByRole('button', { name: 'screen.next' }), key)).toBe(true)
+    await settled()
     expect(rpc).not.toHaveBeenCalled()
   })
 
   it.each([
     ['on an embedded screen', 0, true],
     ['once all ranks are revealed', 3, false],
-  ])('scrolls %s', (_, revealed, isPassive) => {
+  ])('scrolls %s', async (_, revealed, isPassive) => {
     show(revealed, isPassive)
     expect(press(document.body, 'PageDown')).toBe(true)
+    await settled()
     expect(rpc).not.toHaveBeenCalled()
   })
 })

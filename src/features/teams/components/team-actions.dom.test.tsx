@@ -5,7 +5,7 @@ import { TeamActions } from '@/features/teams/components/team-actions'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const { rpc } = fakeBackend()
+const { rpc, settled } = fakeBackend()
 beforeEach(() => {
   rpc.mockImplementation(() => Promise.resolve({ left: true }))
 })
@@ -23,6 +23,7 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'teams.leave' }))
   const question = screen.getByRole('alertdialog', { name: 'teams.leaveTitle' })
   expect(question).toHaveTextContent(text)
+  await settled()
   expect(rpc).not.toHaveBeenCalled()
   fireEvent.click(within(question).getByRole('button', { name: 'teams.leave' }))
   await waitFor(() => expect(rpc).toHaveBeenCalled())

@@ -10,7 +10,7 @@ import type { AdminClaim } from '@/features/treasure/api/admin-treasure'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 
-const { rpc } = fakeBackend()
+const { rpc, settled } = fakeBackend()
 
 const caseOf = (kind: string, user_id: string, isReviewed = false) => ({
   kind,
@@ -57,6 +57,7 @@ it('Rejects a late claim with a prefilled reason after confirmation', async () =
   renderDialog({ is_awarded: true, winner_name: 'Béla' })
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
+  await settled()
   expect(decisions(), 'waits for confirmation').toEqual([])
   const question = screen.getByRole('alertdialog')
   fireEvent.click(within(question).getByRole('button', { name: texts.reject }))
@@ -93,11 +94,12 @@ it('Treats a treasure as awarded after the winner has deleted their account', ()
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
 })
 
-it('Requires a typed reason while nobody has won', () => {
+it('Requires a typed reason while nobody has won', async () => {
   renderDialog({})
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
   expect(screen.getByText(texts.reasonMissing)).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+  await settled()
   expect(decisions()).toEqual([])
 })
 

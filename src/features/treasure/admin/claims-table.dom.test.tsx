@@ -10,7 +10,7 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { saveFile } from '@/lib/browser/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 
-const { rpc } = fakeBackend()
+const { rpc, settled } = fakeBackend()
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
 
 const noCases = { examined: 0, oldest_at: null, next_before: null, cases: [] }
@@ -95,6 +95,7 @@ test('All late claims can be rejected at once after confirmation', async () => {
   const reason = within(dialog).getByLabelText(claims.reason)
   fireEvent.change(reason, { target: { value: ' ' } })
   press()
+  await settled()
   expect(sent(), 'players get no empty reason').toEqual([])
   fireEvent.change(reason, { target: { value: 'Béla gyorsabb volt.' } })
   press()

@@ -6,7 +6,7 @@ import { claimKeys } from '@/features/treasure/api/treasure'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
-const { rows } = fakeBackend()
+const { rows, settled } = fakeBackend()
 
 interface Options {
   claims?: { status: string }[]
@@ -59,8 +59,9 @@ it('Does not suggest to play on after the end of the hunt', () => {
   expect(screen.queryByText('treasure.playOn')).toBeNull()
 })
 
-it('Renders nothing and requests no claims before the treasure is awarded', () => {
+it('Renders nothing and requests no claims before the treasure is awarded', async () => {
   const { container } = renderNotice({ isAwarded: false })
   expect(container).toBeEmptyDOMElement()
+  await settled()
   expect(rows).not.toHaveBeenCalled()
 })
